@@ -1,4 +1,5 @@
-// `npm run screenshots`: takes the pictures of the README from the running app, on a fresh profile and sample firm.
+// `npm run screenshots [-- NAME …]`: takes the pictures of the README from the running app, or only those named, on a
+// fresh profile and sample firm.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { startFirm, startShell } from '../tests/support/browser-processes.ts'
 import { editFirm } from '../tests/support/firm-control.ts'
 import { ApprovalsPage } from '../tests/support/pages/approvals-page.ts'
 import { ArchivePage } from '../tests/support/pages/archive-page.ts'
+import { CalendarPage } from '../tests/support/pages/calendar-page.ts'
 import { CustomerListPage } from '../tests/support/pages/customer-list-page.ts'
 import { FramePage } from '../tests/support/pages/frame-page.ts'
 import { RecordPage } from '../tests/support/pages/record-page.ts'
@@ -31,7 +33,9 @@ const page = await browser.newPage({
   reducedMotion: 'reduce',
   deviceScaleFactor: 1,
 })
+const wanted = process.argv.slice(2)
 const take = async (name: string): Promise<void> => {
+  if (wanted.length > 0 && !wanted.includes(name)) return
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(pictures, `${name}.png`) })
 }
@@ -80,6 +84,14 @@ await approvals.approve.waitFor()
 await approvals.chain.getByRole('listitem').first().waitFor()
 await page.mouse.move(720, 880)
 await take('approvals')
+const calendar = new CalendarPage(page)
+await calendar.open()
+// On a weekend nearly all of the week is over.
+if ([0, 6].includes(new Date().getDay())) await page.getByRole('button', { name: zhCN['calendar.next.week'] }).click()
+await calendar.items.first().waitFor()
+await calendar.tasks.getByRole('listitem').first().waitFor()
+await page.mouse.move(720, 880)
+await take('calendar')
 
 // The window of the dialler in the middle of a call.
 const size = page.viewportSize()
