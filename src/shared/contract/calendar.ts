@@ -27,7 +27,7 @@ export const calendarItem = z.object({
   other: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 
-/** From the first moment to one before `to`, epoch milliseconds; no longer than 400 days. */
+/** From the first moment to one before `to`, epoch milliseconds. */
 const span = { from: pickedTime, to: pickedTime }
 
 /** The calendar (SC): schedules and tasks as they were read once, what was made here and waits, deadlines of customers. */
@@ -43,7 +43,7 @@ export const calendar = {
    */
   tasks: read(nothing, z.object({ tasks: z.array(calendarItem), known: z.boolean() })),
   get: read(z.object({ id }), z.object({ item: calendarItem.nullable() })),
-  /** Reads a span at the firm, for one that is not pulled by itself (D-67). */
+  /** Reads a span of at most 400 days at the firm, for one that is not pulled by itself (D-67). */
   refresh: online(z.object(span), nothing),
   /**
    * Owes the firm a schedule or a task (SC-01 to SC-04). A schedule needs an object and a start, a task a title and a

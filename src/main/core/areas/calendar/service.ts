@@ -20,7 +20,7 @@ import { itemId, partsOfId } from './row.ts'
 import { type Viewer, viewerOf } from './view.ts'
 
 const DAY = 86_400_000
-/** The longest span that is shown or read at once, milliseconds. */
+/** The longest span that the firm is asked for at once, milliseconds. */
 const LONGEST = 400 * DAY
 /** Items that a page gets at once. */
 const MOST = 2_000
@@ -86,10 +86,7 @@ export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
   }
 
   return {
-    items(span) {
-      needSpan(span)
-      return { ...gather(span, null, MOST), known: isKnown(home.opened().store, span) }
-    },
+    items: (span) => ({ ...gather(span, null, MOST), known: isKnown(home.opened().store, span) }),
     tasks() {
       const { store } = home.opened()
       const viewer = viewerOf(store)
@@ -159,7 +156,6 @@ export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
       })
     },
     async ics({ kinds, deadline, ...span }) {
-      needSpan(span)
       const { items } = gather(span, new Set(kinds), MOST_IN_FILE)
       const { icsOf } = await import('./ics.ts')
       return icsOf(items, { deadline, zone: home.timeZone(), now: now() })
@@ -182,7 +178,7 @@ function byStart(one: CalendarItemView, other: CalendarItemView): number {
   return start - otherStart || (one.id < other.id ? -1 : 1)
 }
 
-/** Fails with `invalid-input` where a span is none, or too long to be shown. */
+/** Fails with `invalid-input` where a span is none, or too long to be asked for. */
 function needSpan({ from, to }: Span): void {
   if (to < from || to - from > LONGEST) throw new Failure('invalid-input', { field: 'to' })
 }
