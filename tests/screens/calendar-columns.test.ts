@@ -11,6 +11,7 @@ import { isLate, itemName, plainTitle, timeText } from '../../src/renderer/src/f
 import { taskGroups } from '../../src/renderer/src/features/calendar/task-groups.ts'
 import type { CalendarView } from '../../src/renderer/src/features/calendar/view.ts'
 import type { Words } from '../../src/renderer/src/lib/words.ts'
+import { calendarItem } from '../support/calendar-items.ts'
 
 const shanghai = 'Asia/Shanghai'
 const day = '2025-11-20'
@@ -19,26 +20,14 @@ const words: Words = (key, values) => translate('zh-CN', key, values)
 /** A moment of Shanghai: `14:00` of the day, or `2025-11-21 14:00`. */
 const at = (text: string): number => Date.parse(`${text.length > 5 ? text : `${day} ${text}`}:00+08:00`)
 
-const item = (id: string, start: string | null, end: string | null, change: Partial<CalendarItemView> = {}) => ({
-  id,
-  kind: 'schedule' as const,
-  title: id,
-  start: start === null ? null : at(start),
-  end: end === null ? null : at(end),
-  allDay: false,
-  object: null,
-  place: '',
-  group: '',
-  reminders: [],
-  attendees: [],
-  creator: null,
-  done: false,
-  doneHere: false,
-  sending: '' as const,
-  removable: false,
-  other: [],
-  ...change,
-})
+const item = (id: string, start: string | null, end: string | null, change: Partial<CalendarItemView> = {}) =>
+  calendarItem({
+    id,
+    title: id,
+    start: start === null ? null : at(start),
+    end: end === null ? null : at(end),
+    ...change,
+  })
 
 const lanes = (items: readonly CalendarItemView[], most = 2) =>
   columnsOf(piecesOf(items, day, shanghai), most).placed.map(({ item, lane, lanes }) => `${item.id} ${lane}/${lanes}`)

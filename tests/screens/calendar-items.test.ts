@@ -15,31 +15,14 @@ import {
 import { words } from '../../src/renderer/src/lib/words.ts'
 import { zoneTime } from '../../src/renderer/src/lib/zone-time.ts'
 import type { CalendarItemView } from '../../src/shared/contract/calendar.ts'
+import { calendarItem } from '../support/calendar-items.ts'
 import fc from '../support/properties.ts'
 
 const zone = 'Asia/Shanghai'
 const at = (text: string): number => zoneTime(text, zone) ?? Number.NaN
 
-const item = (fields: Partial<CalendarItemView>): CalendarItemView => ({
-  id: 'schedule:1',
-  kind: 'schedule',
-  title: '首次会见',
-  start: at('2026-11-20 09:00'),
-  end: at('2026-11-20 09:00'),
-  allDay: false,
-  object: null,
-  place: '',
-  group: '',
-  reminders: [],
-  attendees: [],
-  creator: null,
-  done: false,
-  doneHere: false,
-  sending: '',
-  removable: false,
-  other: [],
-  ...fields,
-})
+const item = (fields: Partial<CalendarItemView>): CalendarItemView =>
+  calendarItem({ start: at('2026-11-20 09:00'), end: at('2026-11-20 09:00'), ...fields })
 
 // The words of days follow the language of the page.
 beforeAll(() => {

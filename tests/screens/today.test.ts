@@ -1,16 +1,17 @@
 // The page 今日 without a page: what is due on which day, and how the schedule stands to the moment.
 import { describe, expect, it } from 'vitest'
 import type { CalendarItemView } from '#shared/contract/calendar'
+import { hearingTitle } from '#shared/domain/calendar'
 import {
   agendaDays,
-  hearingTitle,
   isPast,
   minutesUntil,
   placeOfNow,
   startText,
+  twoDays,
 } from '../../src/renderer/src/features/today/agenda.ts'
-import { twoDays } from '../../src/renderer/src/features/today/days.ts'
 import { daysLate, dueCount, dueGroups, openCount } from '../../src/renderer/src/features/today/due-groups.ts'
+import { calendarItem } from '../support/calendar-items.ts'
 
 const zone = 'Asia/Shanghai'
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}:00+08:00`)
@@ -20,26 +21,8 @@ const nobody: ReadonlySet<string> = new Set()
 
 const item = (id: string, start: string | null, more: Partial<CalendarItemView> = {}): CalendarItemView => {
   const begins = start === null ? null : at(start)
-  return {
-    id,
-    kind: 'task',
-    title: id,
-    start: begins,
-    end: begins === null ? null : begins + 30 * MINUTE,
-    allDay: false,
-    object: null,
-    place: '',
-    group: '',
-    reminders: [],
-    attendees: [],
-    creator: null,
-    done: false,
-    doneHere: false,
-    sending: '',
-    removable: false,
-    other: [],
-    ...more,
-  }
+  const end = begins === null ? null : begins + 30 * MINUTE
+  return calendarItem({ id, kind: 'task', title: id, start: begins, end, ...more })
 }
 const schedule = (id: string, start: string, more: Partial<CalendarItemView> = {}) =>
   item(id, start, { kind: 'schedule', end: at(start) + 30_000, ...more })

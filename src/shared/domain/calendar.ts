@@ -48,3 +48,7 @@ export const CALENDAR_BACK = 30
 export const CALENDAR_AHEAD = 180
 /** A schedule counts as a hearing where its type or the beginning of its words says so. */
 export const HEARING_WORD = '开庭'
+
+/** The words of a hearing without the one that says that it is one; '' where there are no others. */
+export const hearingTitle = (title: string): string =>
+  title.startsWith(HEARING_WORD) ? title.slice(HEARING_WORD.length).replace(/^[\s:：,，、-]+/, '') : title

@@ -1,5 +1,6 @@
 // Days of the calendar: `YYYY-MM-DD` in the firm's zone. Lives here: their arithmetic. May not: what is drawn on them.
 import { dayjs } from '#shared/dates/dayjs'
+import { addDays } from '../../lib/days.ts'
 import { formatDate } from '../../lib/time.ts'
 import { zoneTime } from '../../lib/zone-time.ts'
 import type { CalendarView } from './view.ts'
@@ -11,8 +12,6 @@ export const dayOf = (time: number, zone: string): string => formatDate(time, zo
 
 /** When a day begins, epoch milliseconds. */
 export const startOfDay = (day: string, zone: string): number => zoneTime(day, zone) ?? 0
-
-export const addDays = (day: string, count: number): string => utc(day).add(count, 'day').format('YYYY-MM-DD')
 
 /** Monday of its week. */
 export const mondayOf = (day: string): string => utc(day).startOf('isoWeek').format('YYYY-MM-DD')

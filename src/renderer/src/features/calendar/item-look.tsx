@@ -1,5 +1,5 @@
 // How one thing of the calendar looks and is named, the same in every view, in the pane and beside its place.
-import { type CalendarKind, HEARING_WORD } from '#shared/domain/calendar'
+import { type CalendarKind, hearingTitle } from '#shared/domain/calendar'
 import type { CalendarItemView } from '../../bridge/calendar.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { formatDateTime } from '../../lib/time.ts'
@@ -62,11 +62,7 @@ export const timeText = ({ start, end, allDay }: CalendarItemView, zone: string)
 /** Its words without the word that the kind says already, as 开庭 before a hearing; of a deadline, whose term ends. */
 export const plainTitle = ({ kind, title }: CalendarItemView, words: Words): string => {
   if (kind === 'deadline') return words('calendar.expires', { name: title || words('calendar.untitled') })
-  const bare =
-    kind === 'hearing' && title.startsWith(HEARING_WORD)
-      ? title.slice(HEARING_WORD.length).replace(/^[\s:：,，、-]+/, '')
-      : title
-  return bare || title || words('calendar.untitled')
+  return (kind === 'hearing' ? hearingTitle(title) : '') || title || words('calendar.untitled')
 }
 
 /** How it stands, in one word; '' where there is nothing to say. */

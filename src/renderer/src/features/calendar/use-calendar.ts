@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { CALENDAR_AHEAD, CALENDAR_BACK } from '#shared/domain/calendar'
 import { type CalendarItemView, calendarItemsQuery, calendarRefreshQuery, type Span } from '../../bridge/calendar.ts'
-import { addDays, startOfDay } from './days.ts'
+import { addDays } from '../../lib/days.ts'
+import { startOfDay } from './days.ts'
 
 const none: readonly CalendarItemView[] = []
 

@@ -1,12 +1,18 @@
 // What stands in the schedule of today and tomorrow, and how it stands to the moment. Pure.
-import { HEARING_WORD } from '#shared/domain/calendar'
 import type { CalendarItemView } from '../../bridge/calendar.ts'
+import { addDays } from '../../lib/days.ts'
 import { formatDate, formatDateTime } from '../../lib/time.ts'
-import { addDays } from './days.ts'
+import { zoneTime } from '../../lib/zone-time.ts'
 
 const MINUTE = 60_000
 /** From so long before its start on the minutes until then are told. */
 const SOON = 60 * MINUTE
+
+/** Today and tomorrow: from the first moment of the one to that of the day after the other, epoch milliseconds. */
+export const twoDays = (day: string, zone: string): { readonly from: number; readonly to: number } => ({
+  from: zoneTime(day, zone) ?? 0,
+  to: zoneTime(addDays(day, 2), zone) ?? 0,
+})
 
 export type AgendaDay = { readonly day: string; readonly items: readonly CalendarItemView[] }
 
@@ -49,7 +55,3 @@ export const startText = ({ start, allDay }: CalendarItemView, day: string, zone
   const text = formatDateTime(start, zone)
   return text.startsWith(day) ? text.slice(11) : text.slice(5, 10)
 }
-
-/** The words of a hearing without the one that says that it is one; '' where there are no others. */
-export const hearingTitle = (title: string): string =>
-  title.startsWith(HEARING_WORD) ? title.slice(HEARING_WORD.length).replace(/^[\s:：,，、-]+/, '') : title

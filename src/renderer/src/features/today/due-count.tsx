@@ -3,9 +3,9 @@ import { approvalCountsQuery } from '../../bridge/approvals.ts'
 import { calendarTasksQuery } from '../../bridge/calendar.ts'
 import { RailCount } from '../../components/rail-count.tsx'
 import { useZone } from '../../lib/time.ts'
+import { useMinute } from '../../lib/use-minute.ts'
 import { useWords } from '../../lib/words.ts'
 import { dueCount, dueGroups } from './due-groups.ts'
-import { useNow } from './use-now.ts'
 
 const none: ReadonlySet<string> = new Set()
 
@@ -13,7 +13,7 @@ const none: ReadonlySet<string> = new Set()
 export const DueCount = () => {
   const words = useWords()
   const zone = useZone()
-  const now = useNow()
+  const now = useMinute()
   const tasks = useQuery(calendarTasksQuery).data?.tasks ?? []
   const waiting = useQuery(approvalCountsQuery).data?.waiting ?? 0
   return <RailCount count={dueCount(dueGroups(tasks, none, now, zone)) + waiting} title={words('today.count')} />

@@ -1,7 +1,7 @@
 // Tasks by the days on which they are due. Pure.
 import type { CalendarItemView } from '../../bridge/calendar.ts'
+import { addDays, daysBetween } from '../../lib/days.ts'
 import { formatDate } from '../../lib/time.ts'
-import { addDays, daysBetween } from './days.ts'
 
 /** Groups in their order; the last one is folded until it is opened. */
 const groupNames = ['late', 'today', 'tomorrow', 'next'] as const

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { dayjs } from '#shared/dates/dayjs'
-import type { CalendarKind } from '#shared/domain/calendar'
+import { type CalendarKind, hearingTitle } from '#shared/domain/calendar'
 import { type CalendarItemView, calendarItemsQuery, calendarRefreshQuery } from '../../bridge/calendar.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
@@ -9,8 +9,7 @@ import { Mark } from '../../components/unsent-mark.tsx'
 import { routes } from '../../lib/paths.ts'
 import { formatDate, formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords, type Words } from '../../lib/words.ts'
-import { agendaDays, hearingTitle, isPast, minutesUntil, placeOfNow, startText } from './agenda.ts'
-import { twoDays } from './days.ts'
+import { agendaDays, isPast, minutesUntil, placeOfNow, startText, twoDays } from './agenda.ts'
 import { NoneDone } from './none-done.tsx'
 import { Section } from './section.tsx'
 import { useSectionWalk } from './use-section-walk.ts'
@@ -22,7 +21,9 @@ const linesOf = ({ kind, title, object, place }: CalendarItemView, words: Words)
   title:
     kind === 'deadline'
       ? words('today.deadline')
-      : (kind === 'hearing' ? hearingTitle(title) : title) || (kind === 'hearing' ? '' : words('calendar.untitled')),
+      : kind === 'hearing'
+        ? hearingTitle(title)
+        : title || words('calendar.untitled'),
   below: [object?.name ?? '', place].filter(Boolean).join(words('join.comma')),
 })
 

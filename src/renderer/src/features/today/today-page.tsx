@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { usePageShortcuts } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatDate, useZone } from '../../lib/time.ts'
+import { useMinute } from '../../lib/use-minute.ts'
 import { useWords } from '../../lib/words.ts'
 import { DialledList, useDialRow, useTelephone } from '../../record/dialled-record.tsx'
 import type { ScreenProps } from '../feature.ts'
@@ -15,7 +16,6 @@ import { ChatWarnings } from './chat-warnings.tsx'
 import { DueTasks } from './due-tasks.tsx'
 import { RecentCustomers } from './recent-customers.tsx'
 import { TodayAgenda } from './today-agenda.tsx'
-import { useNow } from './use-now.ts'
 import { WaitingApprovals } from './waiting-approvals.tsx'
 import '../../app/styles/today.css'
 
@@ -25,7 +25,7 @@ export const TodayPage = ({ onAction }: Pick<ScreenProps, 'onAction'>) => {
   const zone = useZone()
   const navigate = useNavigate()
   const page = useRef<HTMLDivElement>(null)
-  const now = useNow()
+  const now = useMinute()
   const telephone = useTelephone()
   const [dialFailure, setDialFailure] = useState('')
   const dialRow = useDialRow(telephone, setDialFailure)
