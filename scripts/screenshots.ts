@@ -15,6 +15,7 @@ import { FramePage } from '../tests/support/pages/frame-page.ts'
 import { RecordPage } from '../tests/support/pages/record-page.ts'
 import { SignInPage } from '../tests/support/pages/sign-in-page.ts'
 import { SyncPage } from '../tests/support/pages/sync-page.ts'
+import { TodayPage } from '../tests/support/pages/today-page.ts'
 import { ensureBuilt } from './lib/build.ts'
 import { root } from './lib/tools.ts'
 
@@ -93,6 +94,12 @@ await calendar.tasks.getByRole('listitem').first().waitFor()
 await page.mouse.move(720, 880)
 await take('calendar')
 
+// What waits for the person today.
+const today = new TodayPage(page)
+await page.evaluate(() => location.assign('#/today'))
+await today.rows('due').first().waitFor()
+await take('today')
+
 // The window of the dialler in the middle of a call.
 const size = page.viewportSize()
 const number = page.getByRole('combobox', { name: zhCN['dialler.number'] })
@@ -145,7 +152,7 @@ shell = await startShell(join(folder, 'profile'), firm.origin)
 await page.goto(await shell.link())
 await new FramePage(page).offline.waitFor()
 await list.rows.first().waitFor()
-await page.locator('.rail-count').waitFor({ timeout: 20_000 })
+await page.locator('.rail-count').nth(1).waitFor({ timeout: 20_000 })
 await take('offline')
 
 await browser.close()
