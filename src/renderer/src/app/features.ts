@@ -24,13 +24,13 @@ import { frame } from './frame/feature.ts'
 
 /** All features. The palette offers their commands in this order. */
 export const features: readonly Feature[] = [
-  today,
   customers,
   contacts,
   chats,
   documents,
   approvals,
   calendar,
+  today,
   followups,
   roles,
   checks,
