@@ -110,6 +110,7 @@ test('dialogs of the calendar', async ({ page, office }) => {
         const remove = calendar.popover.getByRole('button', { name: words['calendarItem.remove'] })
         return by(page, remove)()
       },
+      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['calendarItem.remove'] })),
     },
   })
 })

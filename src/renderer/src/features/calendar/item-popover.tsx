@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type CalendarItemView, useCalendarMark } from '../../bridge/calendar.ts'
 import { useCopy } from '../../bridge/copy.ts'
@@ -18,6 +18,9 @@ import { isLate, kindIcon, plainTitle } from './item-look.tsx'
 import { whenText } from './item-time.ts'
 import { RemoveItem } from './remove-item.tsx'
 import '../../app/styles/calendar-items.css'
+
+/** The view that is chosen, in the head of the page. */
+const chosenView = '.calendar [role="radiogroup"] input:checked'
 
 /** Told of a press that leads away from the page. */
 type Leaving = { readonly onLeave: (event: MouseEvent) => void }
@@ -99,13 +102,15 @@ export const ItemPopover = ({
   const onLeave = (event: MouseEvent) => {
     isLeft.current = isBare(event) && !event.shiftKey
   }
-  const onRemoved = () => {
-    // What the panel lay beside goes with it: the choice of views has the focus then.
-    const views = anchor.closest('.calendar')?.querySelector<HTMLElement>('[role="radiogroup"] input:checked')
-    setRemoving(false)
-    onClose()
-    requestAnimationFrame(() => views?.focus())
-  }
+  // What the panel lies beside goes with a schedule that is deleted: the choice of views has the focus then. Not before the
+  // question has ended, which holds the focus until then; the sync may tell of it earlier than the answer.
+  const isGoing = useRef(false)
+  useEffect(
+    () => () => {
+      if (isGoing.current) queueMicrotask(() => document.querySelector<HTMLElement>(chosenView)?.focus())
+    },
+    [],
+  )
   const { kind, object, other } = item
   const title = plainTitle(item, words)
   const route = object === null ? null : objectRoute(object)
@@ -211,7 +216,16 @@ export const ItemPopover = ({
           </p>
         ) : null}
       </footer>
-      {isRemoving ? <RemoveItem item={item} onRemoved={onRemoved} onClose={() => setRemoving(false)} /> : null}
+      {isRemoving ? (
+        <RemoveItem
+          item={item}
+          onAsked={(asked) => {
+            isGoing.current = asked
+          }}
+          onRemoved={onClose}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
     </Floating>
   )
 }

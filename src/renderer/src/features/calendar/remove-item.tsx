@@ -16,13 +16,19 @@ const removalWords = (failure: FailureLike, words: Words): string =>
 /** Asks before a schedule is deleted at the firm, and says why where it was not. */
 export const RemoveItem = (props: {
   readonly item: CalendarItemView
+  /** The firm is asked to; false where it did not. */
+  readonly onAsked: (asked: boolean) => void
   readonly onRemoved: () => void
   readonly onClose: () => void
 }) => {
   const words = useWords()
   const zone = useZone()
   const remove = useCalendarRemove()
-  const { item } = props
+  const { item, onAsked } = props
+  const ask = () => {
+    onAsked(true)
+    remove.mutate(item.id, { onSuccess: props.onRemoved, onError: () => onAsked(false) })
+  }
   return (
     <Confirm
       title={words('calendarItem.removeTitle')}
@@ -30,7 +36,7 @@ export const RemoveItem = (props: {
       warning={words('calendarItem.cannotUndo')}
       action={words(remove.isPending ? 'calendarItem.removing' : 'calendarItem.remove')}
       busy={remove.isPending}
-      onConfirm={() => remove.mutate(item.id, { onSuccess: props.onRemoved })}
+      onConfirm={ask}
       onClose={props.onClose}
     >
       {remove.isError ? (
