@@ -121,4 +121,34 @@ describe('the page', () => {
     expect(seen.size).toBeGreaterThan(100)
     expect(offences('src/renderer/', (entry) => !seen.has(entry.from) || entry.typeOnly || !isAntd(entry))).toEqual([])
   })
+
+  it('no class means one thing in a stylesheet that is read later and another in another one', () => {
+    const start = files.find(({ path }) => path === 'src/renderer/src/app/start.tsx')?.text ?? ''
+    const sheets = files.filter(({ path }) => /\/styles\/[a-z-]+\.css$/.test(path))
+    const alone = new Map<string, string[]>()
+    const joined: { readonly name: string; readonly sheet: string; readonly selector: string }[] = []
+    for (const { path, text } of sheets) {
+      const sheet = path.slice(path.lastIndexOf('/') + 1)
+      const screen = text.replace(/\/\*.*?\*\//gs, '').replace(/@media print \{.*?\n\}/gs, '')
+      for (const [, list = ''] of screen.matchAll(/([^{}]+)\{/g))
+        for (const selector of list.split(',').map((one) => one.trim())) {
+          const [, name] = /^\.([\w-]+)$/.exec(selector) ?? []
+          if (name !== undefined) alone.set(name, [...new Set([...(alone.get(name) ?? []), sheet])])
+          for (const compound of selector.split(/[\s>+~]+/)) {
+            const classes = [...compound.replace(/\(.*/s, '').matchAll(/\.([\w-]+)/g)].map(([, one = '']) => one)
+            for (const one of compound.startsWith('.') ? classes.slice(1) : classes)
+              joined.push({ name: one, sheet, selector })
+          }
+        }
+    }
+    const isLater = (sheet: string) => !start.includes(`styles/${sheet}`)
+    const twice = [...alone].filter(([, owners]) => owners.length > 1 && owners.some(isLater))
+    // A class with a prefix is meant where it is joined to another.
+    const taken = joined.filter(({ name, sheet }) => {
+      const owners = alone.get(name) ?? []
+      return !name.includes('-') && owners.length > 0 && owners.every(isLater) && !owners.includes(sheet)
+    })
+    expect(alone.size).toBeGreaterThan(500)
+    expect({ twice, taken }).toEqual({ twice: [], taken: [] })
+  })
 })

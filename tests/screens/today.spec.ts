@@ -1,9 +1,11 @@
 // Today: what is due, approvals, warnings, the day's schedule and recent customers; each leads on, and fails, by itself.
 import type { Page } from '@playwright/test'
+import type { CalendarItemView } from '#shared/contract/calendar'
 import { findingsInBothThemes } from '../support/axe.ts'
 import { beginLeave, beginTalk, editFirm } from '../support/firm-control.ts'
+import { makeAnswers } from '../support/made-answers.ts'
 import { TodayPage } from '../support/pages/today-page.ts'
-import { expect, loseFirm, type Office, openOffice, test, words } from './office.ts'
+import { expect, loseFirm, makeCustomer, type Office, openOffice, test, words } from './office.ts'
 
 /** `YYYY-MM-DD HH:mm:ss` of the firm, so many minutes from now. */
 const firmTime = (minutes: number): string =>
@@ -81,7 +83,7 @@ test('the schedule has the line that says now, hearings with their word, and lea
   await expect(today.section('agenda').getByText('明天', { exact: false }).first()).toBeVisible()
   await expect(today.row('agenda', '第二次会见')).toContainText('09:30')
   await expect(today.section('agenda').locator('.plan-now')).toHaveCount(1)
-  expect(await findingsInBothThemes(page, '.today')).toEqual([])
+  expect(await findingsInBothThemes(page, '.today-page')).toEqual([])
   await today.link('agenda', '买卖合同纠纷一审').press('Enter')
   await expect(page).toHaveURL(new RegExp(`#/calendar\\?day=${day(0)}&i=schedule`))
 })
@@ -115,6 +117,80 @@ test('AV-04 an approval is decided where it is shown: 同意 leads there and ask
     .last()
     .click()
   await expect(page).toHaveURL(/#\/chats\?c=/)
+})
+
+test('what fails is said where it stands and asked again by 重试; a task of a customer has its number, its warning, and leads to writing', async ({
+  page,
+  office,
+}) => {
+  let ill = true
+  const object = { type: 'company', id: '', name: '今日页的委托人' }
+  const start = Date.parse(`${day(0)}T00:00:00+08:00`)
+  const failing = (answer: unknown) => () => {
+    if (ill) throw new Error('ill')
+    return answer
+  }
+  const task: CalendarItemView = {
+    id: 'task:of-customer',
+    kind: 'task',
+    title: '给委托人回电',
+    start,
+    end: start + 86_399_000,
+    allDay: false,
+    object,
+    place: '',
+    group: '',
+    reminders: [],
+    attendees: [],
+    creator: null,
+    done: false,
+    doneHere: false,
+    sending: 'doubtful',
+    removable: false,
+    other: [],
+  }
+  const answers = { tasks: [task], known: true }
+  await makeAnswers(page, {
+    'calendar.tasks': failing(answers),
+    'calendar.items': failing({ items: [], known: true, cut: false }),
+    'pages.visits': failing({ records: [] }),
+  })
+  await openOffice(page, office)
+  const id = await makeCustomer(page, office, {
+    name: object.name,
+    telephone: '13812345621',
+    note: '【置顶】仅联系家属',
+  })
+  Object.assign(object, { id })
+  const today = new TodayPage(page)
+  await today.open()
+  const failed = { due: 'today.due.failed', agenda: 'today.agenda.failed', recent: 'today.recent.failed' } as const
+  const alert = (name: keyof typeof failed) => today.section(name).getByRole('alert')
+  const retry = (name: keyof typeof failed) => alert(name).getByRole('button', { name: words['common.retry'] })
+  for (const name of ['due', 'agenda', 'recent'] as const) await expect(alert(name)).toContainText(words[failed[name]])
+  await expect(today.section('approvals').getByRole('alert')).toHaveCount(0)
+  expect(await findingsInBothThemes(page, '.today-page')).toEqual([])
+  ill = false
+  for (const name of ['due', 'agenda', 'recent'] as const) {
+    await retry(name).click()
+    await expect(alert(name)).toHaveCount(0)
+  }
+  await expect(today.section('agenda')).toContainText(words['today.agenda.none'])
+  await expect(today.section('recent')).toContainText(words['today.recent.none'])
+  const row = today.row('due', task.title)
+  await expect(row).toContainText(object.name)
+  await expect(row.locator('.today-pinned')).toHaveText('仅联系家属')
+  await expect(row.locator('.today-tel')).toHaveText('138****5621')
+  await expect(row.getByRole('img', { name: words['mark.doubtful'] })).toBeVisible()
+  await expect(row.getByRole('button', { name: words['call.dial'].replace('{number}', '138****5621') })).toBeVisible()
+  await expect(row.getByRole('button', { name: words['detail.writeFollowUp'] })).toBeVisible()
+  await today.link('due', task.title).focus()
+  await page.keyboard.press('c')
+  await expect(page.getByRole('region', { name: words['call.title'], exact: true })).toContainText('138****5621')
+  await today.link('due', task.title).focus()
+  await page.keyboard.press('f')
+  await expect(page).toHaveURL(new RegExp(`companydetail/${id}$`))
+  await expect(page.getByRole('textbox', { name: words['composer.content'] })).toBeFocused()
 })
 
 test('the head begins a follow-up by F and a schedule by its button; a customer that was opened stands among the last', async ({

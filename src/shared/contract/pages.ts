@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { read, write } from './operation.ts'
 import { recordPlace } from './search.ts'
-import { nothing } from './values.ts'
+import { nothing, optionalTime } from './values.ts'
 
 /** What stands in an address instead of a query: made at random by the page, so that it says nothing. */
 export const queryId = z.string().regex(/^[0-9a-f]{32}$/)
@@ -21,8 +21,8 @@ export const pages = {
   /** The query of the customers' list while one of its records is open (CL-28); null where there is none. */
   left: read(nothing, z.object({ search: search.nullable() })),
   keepLeft: write(z.object({ search: search.nullable() }), nothing),
-  /** Records that were opened last, at most ten, the newest first. */
-  visits: read(nothing, z.object({ records: z.array(recordPlace) })),
+  /** Records that were opened last, at most ten, the newest first; `at` is when, null where that was not kept. */
+  visits: read(nothing, z.object({ records: z.array(recordPlace.extend({ at: optionalTime })) })),
   visit: write(z.object({ record: recordPlace }), nothing),
 } as const
 

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Store } from '#core/engine/store/types'
 import type { CoreHandlers } from '#shared/contract/index'
-import { type RecordPlace, recordPlace } from '#shared/contract/search'
+import { recordPlace } from '#shared/contract/search'
+import { optionalTime } from '#shared/contract/values'
 import type { Home } from '../engine/account-session.ts'
 
 const MOST_QUERIES = 200
@@ -12,7 +13,8 @@ const MOST_VISITS = 10
 const names = { queries: 'pages.queries', left: 'pages.left', visits: 'pages.visits' } as const
 
 const queryList = z.array(z.tuple([z.string(), z.string()]))
-const visitList = z.array(recordPlace)
+const visitList = z.array(recordPlace.extend({ at: optionalTime.default(null) }))
+type Visit = z.output<typeof visitList>[number]
 
 /** What pages keep of the account, instead of the storage of a browser (`contract/pages.ts`). */
 export function createPages(home: Home): CoreHandlers['pages'] {
@@ -25,7 +27,7 @@ export function createPages(home: Home): CoreHandlers['pages'] {
       known = { store, queries: new Map(parsed(queryList, store.values.get(names.queries)) ?? []) }
     return known.queries
   }
-  const visitsOf = (store: Store): readonly RecordPlace[] => parsed(visitList, store.values.get(names.visits)) ?? []
+  const visitsOf = (store: Store): readonly Visit[] => parsed(visitList, store.values.get(names.visits)) ?? []
 
   return {
     query({ id }) {
@@ -59,11 +61,9 @@ export function createPages(home: Home): CoreHandlers['pages'] {
     visits: () => ({ records: [...visitsOf(storeOf())] }),
     visit({ record }) {
       const store = storeOf()
-      const before = visitsOf(store)
-      const others = before.filter(({ to, id }) => to !== record.to || id !== record.id)
-      const after = JSON.stringify([record, ...others].slice(0, MOST_VISITS))
-      if (after === JSON.stringify(before)) return {}
-      keep(store, names.visits, after)
+      const others = visitsOf(store).filter(({ to, id }) => to !== record.to || id !== record.id)
+      const visit: Visit = { ...record, at: home.ports.clock.now() }
+      keep(store, names.visits, JSON.stringify([visit, ...others].slice(0, MOST_VISITS)))
       home.changed('pages', ['visits'])
       return {}
     },

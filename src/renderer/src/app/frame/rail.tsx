@@ -14,6 +14,12 @@ const useIsIdle = (): boolean => {
   return idle
 }
 
+type Entry = (typeof railEntries)[number]
+
+/** True for the first entry of a group: those of one ten of the order stand together. */
+const beginsGroup = ({ order }: Entry, before: Entry | undefined): boolean =>
+  before !== undefined && Math.floor(order / 10) !== Math.floor(before.order / 10)
+
 /** The rail: only entries that lead somewhere. */
 export const Rail = () => {
   const words = useWords()
@@ -22,20 +28,24 @@ export const Rail = () => {
   const within = featureRoutes.find(({ path }) => path === pathname)?.within
   return (
     <nav className="rail" aria-label={words('app.navigation')}>
-      {railEntries.map(({ to, icon, label, bottom, count: Count }) => (
-        <NavLink
-          key={to}
-          to={to}
-          title={words(label)}
-          className={({ isActive }) =>
-            [isActive || within === to ? 'on' : '', bottom === undefined ? '' : 'bottom'].join(' ').trim()
-          }
-        >
-          <Icon name={icon} />
-          <span className="rail-label">{words(label)}</span>
-          {idle && Count !== undefined ? <Count /> : null}
-        </NavLink>
-      ))}
+      {railEntries.map((entry, at) => {
+        const { to, icon, label, bottom, count: Count } = entry
+        const group = beginsGroup(entry, railEntries[at - 1]) ? 'group' : ''
+        return (
+          <NavLink
+            key={to}
+            to={to}
+            title={words(label)}
+            className={({ isActive }) =>
+              [isActive || within === to ? 'on' : '', bottom === undefined ? group : 'bottom'].join(' ').trim()
+            }
+          >
+            <Icon name={icon} />
+            <span className="rail-label">{words(label)}</span>
+            {idle && Count !== undefined ? <Count /> : null}
+          </NavLink>
+        )
+      })}
     </nav>
   )
 }

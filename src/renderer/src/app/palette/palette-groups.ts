@@ -50,7 +50,8 @@ const commandItem = (command: Command): PaletteItem => ({
 const useRecent = (open: boolean): PaletteGroup => {
   const words = useWords()
   const navigate = useNavigate()
-  const places = useQuery({ ...visitsQuery, enabled: open }).data?.records ?? noRecords
+  const visits = useQuery({ ...visitsQuery, enabled: open }).data?.records ?? noRecords
+  const places = visits.map(({ to, id }) => ({ to, id }))
   const named = useQuery(namedRecordsQuery(places)).data?.records ?? []
   return {
     key: 'recent',

@@ -14,7 +14,7 @@ export const contacts = {
     { path: routes.contacts, screen: ContactListPage, earlyKeys: ['create', 'import'] },
     { path: contactdetailPattern, screen: ContactPage },
   ],
-  rail: { to: routes.contacts, icon: 'user', label: 'rail.contacts', order: 20 },
+  rail: { to: routes.contacts, icon: 'user', label: 'rail.contacts', order: 12 },
   commands: [{ name: 'contacts', icon: 'user', to: routes.contacts }],
   queries: { keys: contactKeys, refresh: { contacts: [contactKeys.all] } },
   parts: { CustomerContacts },

@@ -128,11 +128,12 @@ export const PreviewPane = (props: {
       setNotSaved(words(failureOf(failed).code === 'forbidden' ? 'documents.forbidden' : 'file.notSaved')),
     )
   }
-  if (row === undefined && error === null) return <aside className="preview" aria-label={words('documents.preview')} />
+  if (row === undefined && error === null)
+    return <aside className="doc-preview" aria-label={words('documents.preview')} />
   if (row == null || row.directory)
     return (
-      <aside className="preview" aria-label={words('documents.preview')}>
-        <header className="preview-head">
+      <aside className="doc-preview" aria-label={words('documents.preview')}>
+        <header className="doc-preview-head">
           <span className="grow" />
           <IconButton icon="close" label={words('documents.closePreview')} onClick={props.onClose} />
         </header>
@@ -145,18 +146,18 @@ export const PreviewPane = (props: {
   ]
   const time = row.gmtModify === null ? '' : formatListTime(row.gmtModify, zone)
   return (
-    <aside className="preview" aria-label={words('documents.preview')}>
-      <header className="preview-head">
+    <aside className="doc-preview" aria-label={words('documents.preview')}>
+      <header className="doc-preview-head">
         <h2 className="cut grow" title={row.name}>
           {row.name}
         </h2>
         <IconButton icon="popout" label={words('documents.openWindow')} onClick={() => void openFile(row)} />
         <IconButton icon="close" label={words('documents.closePreview')} onClick={props.onClose} />
       </header>
-      <div className="preview-body">
+      <div className="doc-preview-body">
         <Content key={row.id} row={row} onSave={save} />
       </div>
-      <dl className="preview-facts">
+      <dl className="doc-preview-facts">
         <div>
           <dt>{words('documents.column.size')}</dt>
           <dd>{row.fileSize === null ? '' : formatSize(row.fileSize)}</dd>
@@ -191,7 +192,7 @@ export const PreviewPane = (props: {
           <span>{notSaved}</span>
         </p>
       )}
-      <footer className="preview-foot">
+      <footer className="doc-preview-foot">
         <Givings row={row} actions={props.actions} onOpen={() => props.onOpen(row)} onSave={save} />
         <Button disabled={offline} onClick={() => props.onMove(row)}>
           {words('documents.move')}

@@ -53,7 +53,7 @@ export const ComposerPane = (props: {
   }, [isChosen])
   return (
     <aside className="composer-pane" ref={pane} aria-label={words('detail.writeFollowUp')}>
-      <header className="pane-head">
+      <header className="composer-head">
         <h2>{words('detail.writeFollowUp')}</h2>
         <IconButton icon="close" label={words('common.close')} onClick={onClose} />
       </header>

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
+import type { SyncStatus } from '#shared/contract/sync'
 import { chatCountsQuery, warningsQuery } from '../../bridge/chats.ts'
 import { useOffline } from '../../bridge/online.ts'
+import { syncStatusQuery } from '../../bridge/queries.ts'
 import { formatCount } from '../../lib/count.ts'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
@@ -11,6 +13,14 @@ import { Section } from './section.tsx'
 import { useSectionWalk } from './use-section-walk.ts'
 import { MOST_ROWS } from './waiting-approvals.tsx'
 
+/** The pulls that bring conversations and what was said in them. */
+const pulls: readonly string[] = ['conversations', 'messages']
+
+/** False as long as the firm's messages are still to be read for the first time. */
+const areRead = (status: SyncStatus | undefined, offline: boolean): boolean =>
+  !(status?.running === true || offline) ||
+  status?.areas.filter(({ area }) => pulls.includes(area)).every(({ lastDone }) => lastDone !== null) === true
+
 /** The newest messages whose warning stands; each leads to where it was said. */
 export const ChatWarnings = () => {
   const words = useWords()
@@ -19,6 +29,7 @@ export const ChatWarnings = () => {
   const offline = useOffline() !== null
   const { data, error, refetch } = useInfiniteQuery(warningsQuery)
   const unread = useQuery(chatCountsQuery).data?.unread ?? 0
+  const status = useQuery(syncStatusQuery).data
   const first = data?.pages[0]
   const rows = first?.rows.slice(0, MOST_ROWS) ?? []
   const { reachable, walk } = useSectionWalk(rows.map(({ message }) => message.id))
@@ -28,7 +39,7 @@ export const ChatWarnings = () => {
       count={first?.total ?? 0}
       link={{ label: words('today.chats'), to: routes.chats }}
       answered={data !== undefined}
-      known
+      known={rows.length > 0 || areRead(status, offline)}
       error={error}
       failed={words('today.warnings.failed')}
       retry={() => void refetch()}

@@ -7,6 +7,7 @@ import { namedRecordsQuery } from '../../bridge/search.ts'
 import { DialSlot } from '../../components/field-value/dial-slot.ts'
 import { routes, writeState } from '../../lib/paths.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
+import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { NumbersOf } from '../../record/dialled-record.tsx'
 import { NoneDone } from './none-done.tsx'
@@ -18,13 +19,15 @@ import { MOST_ROWS } from './waiting-approvals.tsx'
 type OnDial = (customer: string, number: string) => void
 
 const RecentRow = (props: {
-  readonly customer: { readonly id: string; readonly name: string; readonly subtitle: string }
+  readonly customer: { readonly id: string; readonly name: string }
+  readonly at: number | null
   readonly reachable: boolean
   readonly onDial: OnDial
 }) => {
   const navigate = useNavigate()
   const slot = useContext(DialSlot)
-  const { id, name, subtitle } = props.customer
+  const zone = useZone()
+  const { id, name } = props.customer
   const { number } = useCustomer(id)
   const onKeyDown = (event: KeyboardEvent) => {
     if (isShortcut(event, 'dialToday') && number !== '') props.onDial(id, number)
@@ -44,9 +47,7 @@ const RecentRow = (props: {
         <bdi className="today-name cut grow" title={name || id}>
           {name || id}
         </bdi>
-        <bdi className="meta small cut" title={subtitle}>
-          {subtitle}
-        </bdi>
+        {props.at === null ? null : <span className="meta small">{formatStamp(props.at, zone)}</span>}
       </Link>
       <span className="today-acts">
         {number === '' || slot === null ? null : (
@@ -59,18 +60,23 @@ const RecentRow = (props: {
   )
 }
 
-const noPlaces: readonly RecordPlace[] = []
-
 /** Customers that were opened last on this computer. */
 export const RecentCustomers = ({ onDial }: { readonly onDial: OnDial }) => {
   const words = useWords()
   const navigate = useNavigate()
   const visits = useQuery(visitsQuery)
   const records = visits.data?.records
-  const places = useMemo(
-    () => records?.filter(({ to }) => to === 'customer').slice(0, MOST_ROWS) ?? noPlaces,
+  const opened = useMemo(
+    () =>
+      new Map(
+        records
+          ?.filter(({ to }) => to === 'customer')
+          .slice(0, MOST_ROWS)
+          .map(({ id, at }) => [id, at]),
+      ),
     [records],
   )
+  const places = [...opened.keys()].map((id): RecordPlace => ({ to: 'customer', id }))
   const named = useQuery(namedRecordsQuery(places))
   const rows = places.length === 0 ? [] : (named.data?.records ?? [])
   const { reachable, walk } = useSectionWalk(rows.map(({ id }) => id))
@@ -97,7 +103,13 @@ export const RecentCustomers = ({ onDial }: { readonly onDial: OnDial }) => {
     >
       <ul className="today-rows first" {...walk}>
         {rows.map((customer) => (
-          <RecentRow key={customer.id} customer={customer} reachable={customer.id === reachable} onDial={onDial} />
+          <RecentRow
+            key={customer.id}
+            customer={customer}
+            at={opened.get(customer.id) ?? null}
+            reachable={customer.id === reachable}
+            onDial={onDial}
+          />
         ))}
       </ul>
     </Section>

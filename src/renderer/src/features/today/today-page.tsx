@@ -43,7 +43,7 @@ export const TodayPage = ({ onAction }: Pick<ScreenProps, 'onAction'>) => {
   usePageShortcuts(page, { writeToday: write })
   return (
     <DialledList telephone={telephone} note={setDialFailure}>
-      <div className="today" ref={page}>
+      <div className="today-page" ref={page}>
         <header className="today-head">
           <h1>{words('today.title')}</h1>
           <span className="meta">

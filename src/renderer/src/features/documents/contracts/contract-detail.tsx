@@ -57,7 +57,7 @@ export const ContractDetail = (props: { readonly id: string; readonly onClose: (
         },
       },
     )
-  if (contract === undefined) return <aside className="preview" aria-label={words('contracts.detail')} />
+  if (contract === undefined) return <aside className="doc-preview" aria-label={words('contracts.detail')} />
   const facts =
     contract === null
       ? []
@@ -73,15 +73,15 @@ export const ContractDetail = (props: { readonly id: string; readonly onClose: (
           ...contract.other.map(({ name, value }) => ({ name: nameOf(name, words), value: shownValue(value, zone) })),
         ]
   return (
-    <aside className="preview" aria-label={words('contracts.detail')}>
-      <header className="preview-head">
+    <aside className="doc-preview" aria-label={words('contracts.detail')}>
+      <header className="doc-preview-head">
         <h2 className="cut grow" title={contract?.name}>
           {contract?.name}
         </h2>
         <IconButton icon="close" label={words('documents.closePreview')} onClick={props.onClose} />
       </header>
       {contract === null ? <Notice icon="file" title={words('documents.gone')} /> : null}
-      <dl className="preview-facts contract-facts">
+      <dl className="doc-preview-facts contract-facts">
         {facts.map(({ name, value }) => (
           <div key={name}>
             <dt className="cut">{name}</dt>
@@ -96,7 +96,7 @@ export const ContractDetail = (props: { readonly id: string; readonly onClose: (
         </p>
       )}
       {contract === null ? null : (
-        <footer className="preview-foot">
+        <footer className="doc-preview-foot">
           <Button icon="file" disabled={offline} onClick={() => void openIt()}>
             {words('contracts.openFile')}
           </Button>
