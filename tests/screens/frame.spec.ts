@@ -100,7 +100,7 @@ test('light, dark, density and language change at once and are there again after
   await expect(root).toHaveAttribute('data-theme', 'light')
 })
 
-test('at 150 % and at 1024 x 640 the list, its paging and the way to the settings are there', async ({
+test('at 150 % and at 1024 x 640 the list, its paging and the settings are there; a start opens what these say', async ({
   page,
   shared,
 }) => {
@@ -126,6 +126,14 @@ test('at 150 % and at 1024 x 640 the list, its paging and the way to the setting
   await page.keyboard.press('Control+,')
   await page.getByRole('button', { name: zhCN['settings.zoomReset'] }).click()
   await expect(page.getByLabel(zhCN['settings.zoom'], { exact: true })).toHaveText('100%')
+  const opens = page.getByRole('radiogroup', { name: zhCN['settings.opens'] })
+  await opens.getByRole('radio', { name: zhCN['opens.today'] }).check()
+  await page.goto('about:blank')
+  await page.goto(await shared.shell.link())
+  await expect(page.getByRole('heading', { level: 1, name: zhCN['rail.today'] })).toBeVisible()
+  await expect(page).toHaveURL(/#\/today$/)
+  await page.keyboard.press('Control+,')
+  await opens.getByRole('radio', { name: zhCN['opens.customers'] }).check()
 })
 
 test('axe finds nothing serious on sign-in, list, record and settings, light and dark', async ({ page, own }) => {

@@ -23,6 +23,8 @@ const choices = {
   /** Percent, 80 to 200. */
   zoom: z.int().min(80).max(200),
   language: z.enum(['zh-CN', 'en']),
+  /** What a window shows that was opened at no address. */
+  opens: z.enum(['customers', 'today']),
   /** The firm's zone (D-68). */
   timeZone: z.string().max(100).refine(isZone),
   /** Header that carries the token (D-07). */
@@ -35,6 +37,7 @@ export const preferences = z.object({
   density: choices.density.default('compact'),
   zoom: choices.zoom.default(100),
   language: choices.language.default('zh-CN'),
+  opens: choices.opens.default('customers'),
   timeZone: choices.timeZone.default('Asia/Shanghai'),
   tokenHeader: choices.tokenHeader.default('Authorization'),
 })

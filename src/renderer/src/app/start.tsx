@@ -30,6 +30,10 @@ import './styles/customers.css'
 
 /** How long the first drawing waits for its data, milliseconds: drawing once is faster than drawing twice. */
 const PATIENCE = 300
+/** And at most for what a person has set, which says what is drawn. */
+const LONGEST = 3000
+
+const after = (milliseconds: number): Promise<null> => new Promise((resolve) => setTimeout(resolve, milliseconds, null))
 
 /** Hands the answers of the early questions to the queries of the list. Signed out, nothing comes of it. */
 const takeList = async (client: QueryClient, asked: Promise<FirstList | null>): Promise<void> => {
@@ -39,6 +43,13 @@ const takeList = async (client: QueryClient, asked: Promise<FirstList | null>): 
     client.prefetchQuery(customerListQuery(list.query)),
     ...(list.keptId === null ? [] : [client.prefetchQuery(keptQuery(list.keptId))]),
   ])
+}
+
+/** What a window shows that was opened at no address; waits for what a person has set, unless there is no answer. */
+const firstRoute = async (client: QueryClient): Promise<string> => {
+  const asked = client.ensureQueryData(preferencesQuery).catch(() => null)
+  const preferences = await Promise.race([asked, after(LONGEST)])
+  return preferences?.opens === 'today' ? routes.today : routes.CompanyList
 }
 
 /** Draws the app; what the first screen needs is asked for before React starts, the list's page (`asked`) before that. */
@@ -58,8 +69,7 @@ export const start = async (asked: Promise<FirstList | null>): Promise<void> => 
       mutations: { networkMode: 'always' },
     },
   })
-  // The router would go from nowhere to the list by drawing the window twice.
-  if (isUnknownAddress(location.hash)) history.replaceState(history.state, '', `#${routes.CompanyList}`)
+  const isFresh = isUnknownAddress(location.hash)
   followEvents(client, featureQueries)
   const firstScreen = Promise.allSettled([
     ...[sessionQuery, preferencesQuery, aboutQuery, syncStatusQuery, fieldsQuery, viewsQuery('companies')].map(
@@ -67,7 +77,9 @@ export const start = async (asked: Promise<FirstList | null>): Promise<void> => 
     ),
     takeList(client, asked),
   ])
-  await Promise.race([firstScreen, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+  await Promise.race([firstScreen, after(PATIENCE)])
+  // The router would go from nowhere to a screen by drawing the window twice.
+  if (isFresh) history.replaceState(history.state, '', `#${await firstRoute(client)}`)
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   createRoot(root).render(

@@ -83,7 +83,7 @@ export const SettingsPage = ({
   const navigate = useNavigate()
   const { user, account } = session
   if (!preferences) return null
-  const choice = <Name extends 'theme' | 'density' | 'language'>(
+  const choice = <Name extends 'theme' | 'density' | 'language' | 'opens'>(
     name: Name,
     values: readonly (typeof preferences)[Name][],
   ) => (
@@ -108,6 +108,7 @@ export const SettingsPage = ({
           <Zoom value={preferences.zoom} onChange={(zoom) => set.mutate({ zoom })} />
         </Line>
         <Line label={words('settings.language')}>{choice('language', ['zh-CN', 'en'])}</Line>
+        <Line label={words('settings.opens')}>{choice('opens', ['customers', 'today'])}</Line>
         <Line label={words('emoji.folder')}>
           <EmojiFolder />
         </Line>
