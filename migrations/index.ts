@@ -15,6 +15,7 @@ import * as followupFilters from './0009_followup_filters.ts'
 import * as audit from './0010_audit.ts'
 import * as approvals from './0011_approvals.ts'
 import * as calendar from './0012_calendar.ts'
+import * as calendarReminders from './0013_calendar_reminders.ts'
 
 /** Runs one compiled statement at once, inside the migration's transaction; answers its rows, if it has any. */
 export type RunStatement = (statement: Compilable) => readonly unknown[]
@@ -38,4 +39,5 @@ export const migrations: readonly StoreMigration[] = [
   { name: '0010_audit', up: audit.up },
   { name: '0011_approvals', up: approvals.up },
   { name: '0012_calendar', up: calendar.up },
+  { name: '0013_calendar_reminders', up: calendarReminders.up },
 ]

@@ -7,7 +7,7 @@ import { addFollowup, deleteFollowup } from './areas/followups/routes.ts'
 import { archiveEdits } from './areas/messages/edits.ts'
 import { callEdits } from './areas/phone/routes.ts'
 import { removeGroup } from './areas/projects/routes.ts'
-import { dropPlan, putPlan } from './areas/schedules/routes.ts'
+import { dropPlan, putPlan, silencePlans } from './areas/schedules/routes.ts'
 import { formatTime, parseTime } from './clock.ts'
 import { type Edit, idFrom, read, userOf } from './edit-parts.ts'
 import type { FirmState } from './endpoint.ts'
@@ -24,7 +24,7 @@ import { type Fields, isFields, numberOf, textOf } from './values.ts'
  * - followup and comment (fields of their calls, `userId`), deleteFollowup, deleteComment (`id`)
  * - deleteTaskGroup (`id`) of a project; finishContract (`id`, `by`: a name)
  * - schedule and task (`fields`: the row as it goes over the wire; `userId`; with `id` these fields of that one anew),
- *   deleteSchedule, deleteTask (`id`)
+ *   deleteSchedule, deleteTask (`id`); silencePlans has none of them remind any more
  * - handleApproval (`id`, `userId`, `action`: approve or reject, `opinion`): somebody decides in an approver's place
  * - reference (`area`, `id`, `row`; row null takes it away)
  */
@@ -112,6 +112,10 @@ const edits: Readonly<Record<string, Edit>> = {
   task: plan('task'),
   deleteSchedule: deletePlan('schedule'),
   deleteTask: deletePlan('task'),
+  silencePlans: (state) => {
+    silencePlans(state)
+    return {}
+  },
   finishContract: (state, request) => {
     finishContract(state, idFrom(request.id), textOf(request.by))
     return { id: textOf(request.id) }

@@ -10,6 +10,7 @@ import { ask, listenForPorts } from './electron-calls.ts'
 type Held = {
   menu?: Electron.MenuItemConstructorOptions[]
   keys?: Record<string, () => void>
+  notices?: Electron.Notification[]
 }
 
 /** Waits until it holds, asking no faster than a page may. */
@@ -78,7 +79,7 @@ describe.skipIf(whyNoElectron() !== null)('the dialler around the window in Elec
     running = await startApp()
     app = running.app
     main = await listenForPorts(app)
-    await app.evaluate(({ Menu, globalShortcut }) => {
+    await app.evaluate(({ Menu, Notification, globalShortcut }) => {
       const held = globalThis as Held
       const build = Menu.buildFromTemplate
       Object.assign(Menu, {
@@ -92,6 +93,11 @@ describe.skipIf(whyNoElectron() !== null)('the dialler around the window in Elec
         return !keys.endsWith('+J')
       }
       Object.assign(globalShortcut, { register })
+      // No service of the system shows any here.
+      Object.assign(Notification, { isSupported: () => true })
+      Notification.prototype.show = function () {
+        held.notices = [...(held.notices ?? []), this]
+      }
     })
     const words = { server: 'sample', account: 'linzhiyuan', password: 'firmdesk' }
     answerOf(await ask(main, 'core', 'session', 'signIn', words))
@@ -161,6 +167,23 @@ describe.skipIf(whyNoElectron() !== null)('the dialler around the window in Elec
     await filled('13987654321转9')
     expect(await dialler()).toMatchObject({ visible: true })
     expect([await called(), (await phone()).call]).toEqual([0, null])
+  })
+
+  it('a reminder that comes in a pause of notifications is told by the system at its end, and leads to its item', async () => {
+    await until(async () => answerOf(await ask(main, 'core', 'calendar', 'tasks')).known === true)
+    const start = Date.now() + 7_200_000
+    const next = { kind: 'task', title: '交证据', start, project: { id: '', name: '' }, group: null, attendees: [] }
+    const { id } = answerOf(await ask(main, 'core', 'calendar', 'create', { next, object: null }))
+    await until(async () => (await ask(main, 'core', 'calendar', 'snooze', { id, until: Date.now() + 1_000 })).ok)
+    const due = async () => answerOf(await ask(main, 'core', 'calendar', 'reminders')).due as readonly unknown[]
+    await until(async () => (await due()).length > 0)
+    const told = () => app.evaluate(() => ((globalThis as Held).notices ?? []).map(({ title }) => title))
+    expect(await told()).toEqual([])
+    expect(await press('pause')).toBe(true)
+    await until(async () => (await told()).includes('日程提醒'))
+    await app.evaluate(() => void (globalThis as Held).notices?.[0]?.emit('click'))
+    await main.waitForURL(/#\/calendar\?day=[-0-9]{10}&i=task%3A/)
+    await see(main.locator('.item-popover')).toContainText('交证据')
   })
 
   it('survives closing the main window with its call, which is offered again; the log and the titles name no number', async () => {

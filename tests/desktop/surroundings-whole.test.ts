@@ -6,8 +6,14 @@ import type { DiallerWindow } from '../../src/main/desktop/dialler-window.ts'
 import { surroundings } from '../../src/main/desktop/surroundings.ts'
 import type { Reply } from '../../src/shared/contract/failure.ts'
 import { wordsFor } from '../../src/shared/locale/shell-words.ts'
+import { calendarItem } from '../support/calendar-items.ts'
 
-const drawn = vi.hoisted(() => ({ menu: [] as unknown[], badge: -1, quits: 0 }))
+const drawn = vi.hoisted(() => ({
+  menu: [] as unknown[],
+  badge: -1,
+  quits: 0,
+  notices: [] as { readonly title: string; readonly body: string; readonly click: () => void }[],
+}))
 vi.mock('electron', () => ({
   app: {
     setBadgeCount: (count: number) => {
@@ -21,7 +27,23 @@ vi.mock('electron', () => ({
     removeAsDefaultProtocolClient: () => true,
   },
   BrowserWindow: { getFocusedWindow: () => null },
-  Notification: { isSupported: () => false },
+  Notification: class {
+    static isSupported = () => true
+    readonly events = new Map<string, () => void>()
+    readonly options: { readonly title: string; readonly body: string }
+    constructor(options: { readonly title: string; readonly body: string }) {
+      this.options = options
+    }
+    on(event: string, run: () => void) {
+      this.events.set(event, run)
+    }
+    show() {
+      drawn.notices.push({ ...this.options, click: () => this.events.get('click')?.() })
+    }
+    close() {
+      drawn.notices = drawn.notices.filter(({ title }) => title !== this.options.title)
+    }
+  },
   clipboard: { readText: () => '', writeText: () => {}, clear: () => {} },
   globalShortcut: { register: () => true, unregisterAll: () => {} },
   Menu: { buildFromTemplate: (template: unknown[]) => template },
@@ -37,11 +59,20 @@ vi.mock('electron', () => ({
 
 /** The shell around a core that can end, and windows that can be closed. */
 const stage = () => {
-  const held = { ended: false, phase: 'open', attention: 3, made: 12, hasMain: true, diallerShown: true }
+  const held = {
+    ended: false,
+    phase: 'open',
+    attention: 3,
+    made: 12,
+    hasMain: true,
+    diallerShown: true,
+    due: [] as unknown[],
+  }
   const done: string[] = []
   const answer = (area: string, operation: string, input: unknown): unknown => {
     if (area === 'session') return { phase: held.phase, account: { key: 'a1' } }
     if (area === 'settings') return { timeZone: 'Asia/Shanghai' }
+    if (area === 'calendar') return { due: held.due, upcoming: [] }
     if (operation === 'state') return { call: null, link: 'off' }
     if (operation === 'history')
       return {
@@ -78,9 +109,9 @@ const stage = () => {
     dialler,
     main: {
       window: () => (held.hasMain ? ({ isFocused: () => false } as never) : null),
-      show: () => {
+      show: (path = '') => {
         held.hasMain = true
-        done.push('main shown')
+        done.push(`main shown ${path}`.trim())
       },
     },
   })
@@ -94,6 +125,7 @@ const today = () => menu().find(({ label }) => label?.startsWith('今日') === t
 describe('around the windows', () => {
   beforeEach(() => {
     drawn.quits = 0
+    drawn.notices = []
   })
 
   it('tray, badge and dialler stay as they were while the core is started again, and follow it once it is there', async () => {
@@ -140,5 +172,28 @@ describe('around the windows', () => {
     held.phase = 'locked'
     await around.refresh()
     expect(done.filter((one) => one === 'main shown')).toHaveLength(1)
+  })
+
+  it('a reminder is a notification that leads to its item, until it is answered elsewhere or the account is locked', async () => {
+    const { held, done, around } = stage()
+    const start = Date.UTC(2026, 5, 16, 2)
+    const remind = (id: string) => ({
+      item: calendarItem({ id, kind: 'hearing', title: '开庭：甲诉乙', start }),
+      at: start,
+    })
+    held.due = [remind('schedule:7')]
+    await around.refresh()
+    expect(drawn.notices).toMatchObject([{ title: expect.stringMatching(/10:00 开庭$/), body: '开庭：甲诉乙' }])
+    drawn.notices[0]?.click()
+    expect(done).toEqual(['main shown /calendar?day=2026-06-16&i=schedule%3A7'])
+    held.due = []
+    await around.refresh()
+    expect(drawn.notices).toEqual([])
+    held.due = [remind('schedule:8')]
+    await around.refresh()
+    expect(drawn.notices).toHaveLength(1)
+    held.phase = 'locked'
+    await around.refresh()
+    expect(drawn.notices).toEqual([])
   })
 })

@@ -5,13 +5,15 @@ import { describe, expect, it, vi } from 'vitest'
 import { dotBitmap, showBadge } from '../../src/main/desktop/badge.ts'
 import { dialEntries } from '../../src/main/desktop/dial-entries.ts'
 import { linkIn } from '../../src/main/desktop/launch-arguments.ts'
-import { createNotifier, type Notice, noticesOf, PAUSE } from '../../src/main/desktop/notifier.ts'
+import type { Notice } from '../../src/main/desktop/notice.ts'
+import { createNotifier, noticesOf, PAUSE } from '../../src/main/desktop/notifier.ts'
 import { emptyState, type ShellState, startOfDay, watchShell } from '../../src/main/desktop/shell-state.ts'
 import { type TrayActions, trayTemplate } from '../../src/main/desktop/tray-menu.ts'
 import type { CoreEvent } from '../../src/shared/contract/events.ts'
 import type { Reply } from '../../src/shared/contract/failure.ts'
 import type { PhoneCall } from '../../src/shared/contract/phone.ts'
 import { wordsFor } from '../../src/shared/locale/shell-words.ts'
+import { calendarItem } from '../support/calendar-items.ts'
 import { START, testClock } from '../support/ports.ts'
 import fc from '../support/properties.ts'
 
@@ -243,7 +245,10 @@ describe('notifications', () => {
       mode: () => held.mode,
       words: () => words,
       isLookedAt: () => held.looked,
-      show: (notice) => void shown.push(notice),
+      show: (notice) => {
+        shown.push(notice)
+        return () => {}
+      },
       onPause: () => {
         held.pauses += 1
       },
@@ -292,12 +297,13 @@ describe('the badge', () => {
 describe('what the shell knows of the core', () => {
   const stage = () => {
     const clock = testClock()
-    const held = { phase: 'open', attention: 1, silent: '' }
+    const held = { phase: 'open', attention: 1, silent: '', due: [] as unknown[], upcoming: [] as unknown[] }
     const asked: string[] = []
     const changes: ShellState[] = []
     const answer = (area: string, operation: string): unknown => {
       if (area === 'session') return { phase: held.phase, account: { key: 'a1' } }
       if (area === 'settings') return { timeZone: 'Asia/Shanghai' }
+      if (area === 'calendar') return { due: held.due, upcoming: held.upcoming }
       if (operation === 'state') return { call: null, link: 'lost' }
       if (operation === 'history') return { rows: [], next: null, total: 2 }
       return { attention: held.attention }
@@ -340,7 +346,7 @@ describe('what the shell knows of the core', () => {
     await watch.refresh()
     const before = changes.at(-1)
     expect(before).toMatchObject({ phase: 'open', attention: 1 })
-    for (const silent of ['session', 'phone', 'work']) {
+    for (const silent of ['session', 'phone', 'work', 'calendar']) {
       held.silent = silent
       await watch.refresh()
       expect(watch.state(), silent).toEqual(before)
@@ -362,5 +368,37 @@ describe('what the shell knows of the core', () => {
     clock.advance(600_000)
     await watch.refresh()
     expect(asked.length).toBeGreaterThan(before)
+  })
+
+  it('has the reminders that are due in brief, and is read again as the next one comes', async () => {
+    const { clock, held, asked, changes, watch } = stage()
+    const item = calendarItem({ id: 'task:1', kind: 'task', title: '交证据', start: START, place: '立案庭' })
+    const reads = async () => {
+      // What is being read is waited for, and nothing more is asked.
+      await vi.waitFor(() => expect(clock.waiting()).toHaveLength(1))
+      return asked.filter((line) => line.startsWith('calendar.reminders')).length
+    }
+    held.upcoming = [
+      { item, at: START + 90_000 },
+      { item, at: START + 100_000 },
+    ]
+    watch.heard(changed('calendar'))
+    expect([await reads(), changes.at(-1)?.reminders, clock.waiting()]).toEqual([1, [], [90_000]])
+    held.due = [{ item, at: START + 90_000 }]
+    held.upcoming = [{ item, at: START + 90_001 }]
+    clock.advance(90_000)
+    expect(await reads()).toBe(2)
+    const brief = { id: 'task:1', at: START + 90_000, kind: 'task', title: '交证据', start: START, place: '立案庭' }
+    expect(changes.at(-1)?.reminders).toEqual([{ ...brief, allDay: false }])
+    // Not more often than once a second, and not less often than every ten minutes.
+    expect(clock.waiting()).toEqual([1_000])
+    held.upcoming = [{ item, at: START + 86_400_000 }]
+    clock.advance(1_000)
+    expect([await reads(), clock.waiting()]).toEqual([3, [600_000]])
+    // While the core does not answer nothing is known of a next one.
+    held.upcoming = [{ item, at: clock.now() - 1 }]
+    held.silent = 'work'
+    clock.advance(600_000)
+    expect([await reads(), clock.waiting()]).toEqual([4, [600_000]])
   })
 })

@@ -1,7 +1,10 @@
 // The items of the calendar: the month and the agenda, the panel of one item, and the form that makes a new one.
 import type { Locator, Page } from '@playwright/test'
+import type { CalendarItemView } from '#shared/contract/calendar'
 import { findingsInBothThemes } from '../support/axe.ts'
+import { calendarItem } from '../support/calendar-items.ts'
 import { clearFaults, editFirm, requestsOf, setFault } from '../support/firm-control.ts'
+import { makeAnswers } from '../support/made-answers.ts'
 import { CalendarPage } from '../support/pages/calendar-page.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
 import { expect, loseFirm, makeCustomer, type Office, openOffice, test, words } from './office.ts'
@@ -226,6 +229,12 @@ test('SC-01 one’s own schedule is removed once the firm agrees; what it refuse
   await confirm.click()
   await expect(question.getByRole('alert')).toBeVisible()
   await expect(item).toBeVisible()
+  // An answer that proves nothing, of a schedule that the firm still shows.
+  await clearFaults(office.firm.origin)
+  await setFault(office.firm.origin, 'schedule.delete', { kind: 'status', status: 502 })
+  await confirm.click()
+  await expect(question.getByRole('alert')).toHaveText(words['calendarItem.removeDoubtful'])
+  await expect(item).toBeVisible()
   await clearFaults(office.firm.origin)
   await confirm.click()
   await expect(question).toHaveCount(0)
@@ -237,6 +246,34 @@ test('SC-01 one’s own schedule is removed once the firm agrees; what it refuse
   await calendar.item('离线时的碰头会').click()
   await expect(remove).toBeDisabled()
   await expect(calendar.popover).toContainText(words['online.offline'])
+})
+
+test('SC-01 D-17 a span that is cut says so; what is looked for, what only a person can tell and what was refused differ', async ({
+  page,
+  office,
+}) => {
+  const day = dayFrom(130)
+  const made = (sending: CalendarItemView['sending'], hour: number): CalendarItemView => {
+    const start = Date.parse(`${day}T0${hour}:00:00+08:00`)
+    const title = `未到服务器的会见${hour}`
+    return calendarItem({ id: `schedule:local-${hour}`, title, start, end: start + 30_000, sending })
+  }
+  const items = [made('doubtful', 4), made('asked', 5), made('refused', 6)]
+  await makeAnswers(page, { 'calendar.items': () => ({ items, known: true, cut: true }) })
+  const calendar = await openCalendar(page, office, `?v=agenda&day=${day}`)
+  await expect(calendar.main.getByRole('status').filter({ hasText: words['calendar.cut'] })).toBeVisible()
+  const states = [words['calendar.state.doubtful'], words['calendar.state.asked'], words['calendar.state.refused']]
+  await expect(calendar.view.locator('.agenda-state')).toHaveText(states)
+  await expect(calendar.view.locator('.cal-sending')).toHaveCount(3)
+  await expect(calendar.view.locator('.cal-sending.refused')).toHaveCount(2)
+  for (const { title, sending } of items) {
+    await calendar.item(title).click()
+    await expect(calendar.popover).toContainText(words[`calendarItem.${sending as 'asked'}`])
+    await expect(calendar.popover.getByRole('link', { name: words['calendarItem.toSync'] })).toBeVisible()
+    await expect(calendar.popover.getByRole('button', { name: words['calendarItem.remove'] })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  }
+  expect(await findingsInBothThemes(page, '.calendar')).toEqual([])
 })
 
 test('SC-01 SC-03 D-21 a new item says at its fields what it lacks, is kept while it is written, and reaches the firm', async ({

@@ -1,7 +1,7 @@
 // Today: what is due, approvals, warnings, the day's schedule and recent customers; each leads on, and fails, by itself.
 import type { Page } from '@playwright/test'
-import type { CalendarItemView } from '#shared/contract/calendar'
 import { findingsInBothThemes } from '../support/axe.ts'
+import { calendarItem } from '../support/calendar-items.ts'
 import { beginLeave, beginTalk, editFirm } from '../support/firm-control.ts'
 import { makeAnswers } from '../support/made-answers.ts'
 import { TodayPage } from '../support/pages/today-page.ts'
@@ -130,25 +130,15 @@ test('what fails is said where it stands and asked again by 重试; a task of a 
     if (ill) throw new Error('ill')
     return answer
   }
-  const task: CalendarItemView = {
+  const task = calendarItem({
     id: 'task:of-customer',
     kind: 'task',
     title: '给委托人回电',
     start,
     end: start + 86_399_000,
-    allDay: false,
     object,
-    place: '',
-    group: '',
-    reminders: [],
-    attendees: [],
-    creator: null,
-    done: false,
-    doneHere: false,
     sending: 'doubtful',
-    removable: false,
-    other: [],
-  }
+  })
   const answers = { tasks: [task], known: true }
   await makeAnswers(page, {
     'calendar.tasks': failing(answers),
@@ -190,7 +180,7 @@ test('what fails is said where it stands and asked again by 重试; a task of a 
   await today.link('due', task.title).focus()
   await page.keyboard.press('f')
   await expect(page).toHaveURL(new RegExp(`companydetail/${id}$`))
-  await expect(page.getByRole('textbox', { name: words['composer.content'] })).toBeFocused()
+  await expect(page.getByRole('region', { name: words['detail.writeFollowUp'] })).toBeVisible()
 })
 
 test('the head begins a follow-up by F and a schedule by its button; a customer that was opened stands among the last', async ({

@@ -5,6 +5,7 @@ import { hearingTitle } from '#shared/domain/calendar'
 import {
   agendaDays,
   isPast,
+  markOf,
   minutesUntil,
   placeOfNow,
   startText,
@@ -84,6 +85,13 @@ describe('what is due', () => {
     expect(groups.map(openCount)).toEqual([1])
     expect(dueCount(groups)).toBe(1)
   })
+})
+
+it('what is on its way to the firm is marked as the sync page marks it', () => {
+  const marks = (['', 'waiting', 'doubtful', 'asked', 'refused'] as const).map((sending) =>
+    markOf(calendarItem({ sending })),
+  )
+  expect(marks).toEqual([null, 'saved', 'doubtful', 'attention', 'attention'])
 })
 
 describe('the schedule', () => {

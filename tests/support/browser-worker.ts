@@ -11,6 +11,7 @@ import {
   type Clock,
   type Page,
 } from '@playwright/test'
+import { quietPolls } from './quiet-polls.ts'
 
 /** Something made for several tests, and how it ends. */
 export type Made<T> = { readonly value: T; readonly end: () => Promise<void> }
@@ -75,6 +76,7 @@ type Opened = { readonly context: BrowserContext; readonly anchor: Page; readonl
 const openContext = async (browser: Browser): Promise<Opened> => {
   const context = await browser.newContext()
   const anchor = await context.newPage()
+  await quietPolls(anchor)
   return { context, anchor, devtools: await context.newCDPSession(anchor) }
 }
 

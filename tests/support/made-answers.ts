@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** What a page hears in place of its core's answer, by `area.operation`; an operation that is not named reaches the core. */
+/**
+ * What a page hears in place of its core's answer, by `area.operation`; one that throws fails with `internal`. An operation
+ * that is not named reaches the core.
+ */
 export type MadeAnswers = Readonly<Record<string, (input: unknown) => unknown>>
+
+const resultOf = (answer: () => unknown) => {
+  try {
+    return { ok: true, value: answer() }
+  } catch {
+    return { ok: false, code: 'internal', details: { id: 'abcd1234' } }
+  }
+}
 
 /** Stands between a page and its core; to be called before the page is opened. Answers what was asked of what is made. */
 export const makeAnswers = async (
@@ -18,7 +29,7 @@ export const makeAnswers = async (
       const answer = made[call]
       if (answer === undefined) return server.send(message)
       heard.push({ call, input })
-      socket.send(JSON.stringify({ t: 's', i: frame.i, r: { ok: true, value: answer(input) } }))
+      socket.send(JSON.stringify({ t: 's', i: frame.i, r: resultOf(() => answer(input)) }))
     })
   })
   return { asked: (call) => heard.filter((one) => one.call === call).map(({ input }) => input) }

@@ -222,7 +222,11 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     setApplicationMenu(process.platform, words())
   })
   setApplicationMenu(process.platform, words())
-  powerMonitor.on('resume', () => core.power('resume'))
+  powerMonitor.on('resume', () => {
+    core.power('resume')
+    // What came while the computer slept is told as it wakes.
+    void around.refresh()
+  })
   powerMonitor.on('suspend', () => core.power('suspend'))
 
   app.on('before-quit', () => {

@@ -2,7 +2,7 @@ import type { PhoneCall } from '#shared/contract/phone'
 import type { DialledType } from '#shared/domain/call'
 import { numberWithKeys, readAppLink, readClipboardNumber } from '#shared/domain/tel-link'
 import type { ShellWords } from '#shared/locale/shell-words'
-import type { Notice } from './notifier.ts'
+import type { Notice } from './notice.ts'
 import { isOpen, type ShellState } from './shell-state.ts'
 
 /** What fills the dialler from outside of the pages; none of it dials. */

@@ -1,18 +1,19 @@
 import type { Clock } from '#core/ports'
-import type { DesktopSettings } from '#shared/contract/shell'
 import type { ShellWords } from '#shared/locale/shell-words'
+import type { Notice, NoticeMode } from './notice.ts'
+import { reminderNotices } from './reminder-notices.ts'
 import { isOpen, type ShellState } from './shell-state.ts'
 
 /** How long the entry of the tray keeps notifications away, milliseconds. */
 export const PAUSE = 3_600_000
 
-/** What the system shows; a press on it leads to `opens`. */
-export type Notice = { readonly title: string; readonly body: string; readonly opens: 'main' | 'dialler' }
-
-type Mode = DesktopSettings['notifications']
-
 /** What a change of the core's state is worth saying: the line of a call was lost, more needs a person than before. */
-export const noticesOf = (now: ShellState, before: ShellState, mode: Mode, words: ShellWords): readonly Notice[] => {
+export const noticesOf = (
+  now: ShellState,
+  before: ShellState,
+  mode: NoticeMode,
+  words: ShellWords,
+): readonly Notice[] => {
   // Nothing of the first look at an account is news.
   if (mode === 'off' || !isOpen(now) || !isOpen(before) || now.account !== before.account) return []
   const isFull = mode === 'full'
@@ -49,21 +50,27 @@ export type Notifier = {
   readonly tell: (notice: Notice) => void
 }
 
-/** Shows what is worth it through the system, where nobody looks at the app anyway. */
+/**
+ * Shows what is worth it through the system, where nobody looks at the app anyway; reminders also where somebody does, for
+ * they are for their moment.
+ */
 export const createNotifier = (options: {
-  readonly clock: Pick<Clock, 'after'>
-  readonly mode: () => Mode
+  readonly clock: Pick<Clock, 'after' | 'now'>
+  readonly mode: () => NoticeMode
   readonly words: () => ShellWords
   /** True where a window of the app has the focus. */
   readonly isLookedAt: () => boolean
-  readonly show: (notice: Notice) => void
+  /** Answers what takes the notice away again. */
+  readonly show: (notice: Notice) => () => void
   /** The pause began or ended. */
   readonly onPause: () => void
 }): Notifier => {
   let forget: (() => void) | null = null
+  const reminders = reminderNotices(options)
   const pause = (paused: boolean): void => {
     forget?.()
     forget = paused ? options.clock.after(PAUSE, () => pause(false)) : null
+    reminders.hold(paused)
     options.onPause()
   }
   const tell = (notice: Notice): void => {
@@ -74,6 +81,7 @@ export const createNotifier = (options: {
     pause,
     tell,
     changed: (now, before) => {
+      reminders.changed(now)
       if (options.isLookedAt()) return
       for (const notice of noticesOf(now, before, options.mode(), options.words())) tell(notice)
     },

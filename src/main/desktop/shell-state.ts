@@ -1,4 +1,5 @@
 import type { Clock } from '#core/ports'
+import type { CalendarItemView, CalendarReminder } from '#shared/contract/calendar'
 import type { CoreEvent } from '#shared/contract/events'
 import type { Reply } from '#shared/contract/failure'
 import type { CoreClient } from '#shared/contract/index'
@@ -6,6 +7,11 @@ import type { PhoneCall } from '#shared/contract/phone'
 import type { SessionState } from '#shared/contract/session'
 import { dayjs } from '#shared/dates/dayjs'
 import { momentOf, offsetsOf } from '#shared/dates/zone'
+
+/** A reminder that is due, as the system's notification says it; times are epoch milliseconds. */
+export type ShellReminder = Pick<CalendarItemView, 'id' | 'title' | 'kind' | 'start' | 'place' | 'allDay'> & {
+  readonly at: number
+}
 
 /** What tray, badge and notifications show of the core. Without an open account all of it is empty. */
 export type ShellState = {
@@ -22,12 +28,19 @@ export type ShellState = {
   readonly today: { readonly made: number; readonly answered: number }
   /** What needs a person: conflicts and rejections. */
   readonly attention: number
+  /** Reminders of the calendar that are due, the newest first. */
+  readonly reminders: readonly ShellReminder[]
+  /** The firm's, an IANA name. */
+  readonly timeZone: string
 }
 
 /** Calls that the tray offers again. */
 const RECENT = 5
 /** Longest time after which the counts of the day are read again, milliseconds. */
 const AGAIN = 600_000
+/** Shortest time after which it is read again as a reminder comes, milliseconds. */
+const SOONEST = 1_000
+const ZONE = 'Asia/Shanghai'
 
 export const emptyState: ShellState = {
   phase: 'signed-out',
@@ -37,6 +50,8 @@ export const emptyState: ShellState = {
   recent: [],
   today: { made: 0, answered: 0 },
   attention: 0,
+  reminders: [],
+  timeZone: ZONE,
 }
 
 /** True where an account is open. */
@@ -72,22 +87,33 @@ export const startOfDay = (now: number, zone: string): number => {
   )
 }
 
+const reduced = ({ item, at }: CalendarReminder): ShellReminder => {
+  const { id, title, kind, start, place, allDay } = item
+  return { id, at, title, kind, start, place, allDay }
+}
+
+/** What was read; `next` is the moment at which a reminder comes, epoch milliseconds, null for none. */
+type Reading = { readonly state: ShellState; readonly next: number | null }
+
 /** Null where the core did not answer all of it: that is no news. */
-const read = async (ask: Ask, clock: Pick<Clock, 'now'>): Promise<ShellState | null> => {
+const read = async (ask: Ask, clock: Pick<Clock, 'now'>): Promise<Reading | null> => {
   const session = await askCore(ask, 'session', 'state', {})
   if (session === null) return null
-  if (!isOpen(session)) return { ...emptyState, phase: session.phase }
+  if (!isOpen(session)) return { state: { ...emptyState, phase: session.phase }, next: null }
   const preferences = await askCore(ask, 'settings', 'get', {})
-  const from = startOfDay(clock.now(), preferences?.timeZone ?? 'Asia/Shanghai')
-  const [phone, recent, made, answered, work] = await Promise.all([
+  const timeZone = preferences?.timeZone ?? ZONE
+  const from = startOfDay(clock.now(), timeZone)
+  const [phone, recent, made, answered, work, calendar] = await Promise.all([
     askCore(ask, 'phone', 'state', {}),
     askCore(ask, 'phone', 'history', { limit: RECENT }),
     askCore(ask, 'phone', 'history', { from, limit: 1 }),
     askCore(ask, 'phone', 'history', { from, answered: true, limit: 1 }),
     askCore(ask, 'work', 'summary', {}),
+    askCore(ask, 'calendar', 'reminders', {}),
   ])
-  if (phone === null || recent === null || made === null || answered === null || work === null) return null
-  return {
+  if (phone === null || recent === null || made === null || answered === null || work === null || calendar === null)
+    return null
+  const state: ShellState = {
     phase: session.phase,
     account: session.account?.key ?? '',
     call: phone.call,
@@ -95,11 +121,16 @@ const read = async (ask: Ask, clock: Pick<Clock, 'now'>): Promise<ShellState | n
     recent: recent.rows,
     today: { made: made.total, answered: answered.total },
     attention: work.attention,
+    reminders: calendar.due.map(reduced),
+    timeZone,
   }
+  return { state, next: calendar.upcoming[0]?.at ?? null }
 }
 
+const areas: readonly string[] = ['phone', 'work', 'calendar']
+
 const concerns = (event: CoreEvent): boolean =>
-  event.type === 'session' || (event.type === 'changed' && (event.area === 'phone' || event.area === 'work'))
+  event.type === 'session' || (event.type === 'changed' && areas.includes(event.area))
 
 /** The shell's view of the core. */
 export type ShellWatch = {
@@ -120,15 +151,17 @@ export const watchShell = (
   let reading: Promise<void> | null = null
   let isStale = false
   let forget: (() => void) | null = null
+  let next: number | null = null
 
   const readAll = async (): Promise<void> => {
     do {
       isStale = false
-      const next = await read(ask, clock)
-      if (next === null) continue
+      const reading = await read(ask, clock)
+      next = reading?.next ?? null
+      if (reading === null) continue
       const before = state
-      state = next
-      if (JSON.stringify(next) !== JSON.stringify(before)) onChange(next, before)
+      state = reading.state
+      if (JSON.stringify(state) !== JSON.stringify(before)) onChange(state, before)
     } while (isStale)
   }
   const refresh = (): Promise<void> => {
@@ -136,8 +169,9 @@ export const watchShell = (
     reading ??= readAll().finally(() => {
       reading = null
       forget?.()
-      // A day ends without an event.
-      forget = clock.after(AGAIN, () => void refresh())
+      // A day ends without an event, and a reminder comes without one.
+      const wait = Math.min(AGAIN, Math.max(SOONEST, (next ?? Number.POSITIVE_INFINITY) - clock.now()))
+      forget = clock.after(wait, () => void refresh())
     })
     return reading
   }

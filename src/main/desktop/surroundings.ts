@@ -11,7 +11,8 @@ import { controlDesktop, type DesktopControl } from './desktop-settings.ts'
 import { dialEntries } from './dial-entries.ts'
 import type { DiallerEnd, DiallerWindow } from './dialler-window.ts'
 import { art } from './main-window.ts'
-import { createNotifier, type Notice } from './notifier.ts'
+import type { Notice } from './notice.ts'
+import { createNotifier } from './notifier.ts'
 import type { SettingsStore } from './settings-file.ts'
 import { askCore, isOpen, type ShellState, watchShell } from './shell-state.ts'
 import { showTray } from './tray.ts'
@@ -60,16 +61,17 @@ const isInstalled = process.defaultApp !== true
 export const surroundings = ({ core, settings, words, dialler, main }: SurroundingsOptions): Surroundings => {
   // One that nothing holds is collected, and its click is lost then.
   const shown = new Set<Notification>()
-  const showNotice = ({ title, body, opens }: Notice): void => {
-    if (!Notification.isSupported()) return
+  const showNotice = ({ title, body, opens, path }: Notice): (() => void) => {
+    if (!Notification.isSupported()) return () => {}
     const notice = new Notification({ title, body })
     const forget = () => void shown.delete(notice)
     shown.add(notice)
     notice.on('close', forget)
     notice.on('failed', forget)
     notice.on('click', forget)
-    notice.on('click', () => (opens === 'dialler' && hasDialler() ? dialler.show() : main.show()))
+    notice.on('click', () => (opens === 'dialler' && hasDialler() ? dialler.show() : main.show(path)))
     notice.show()
+    return () => notice.close()
   }
   const notifier = createNotifier({
     clock: systemClock,
@@ -85,9 +87,9 @@ export const surroundings = ({ core, settings, words, dialler, main }: Surroundi
   }
   const changed = (now: ShellState, before: ShellState): void => {
     if (isOpen(now) && !isOpen(before)) systemClock.after(WARM_AFTER, warm)
-    if (isOpen(now)) notifier.changed(now, before)
-    else if (now.phase === 'signed-out') dialler.close()
-    else {
+    notifier.changed(now, before)
+    if (now.phase === 'signed-out') dialler.close()
+    else if (!isOpen(now)) {
       dialler.hide()
       // Who locks with nothing but the dialler open sees the lock, and a call that goes on ends with no app.
       if (main.window() === null) main.show()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarKinds } from '../domain/calendar.ts'
 import { nextAction } from './matters.ts'
 import { online, read, write } from './operation.ts'
-import { id, keptDraft, nothing, optionalTime, pickedTime } from './values.ts'
+import { id, keptDraft, nothing, optionalTime, pickedTime, time } from './values.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })
 
@@ -22,10 +22,14 @@ export const calendarItem = z.object({
   creator: z.object({ id: z.string(), name: z.string(), avatarUrl: z.string() }).nullable(),
   done: z.boolean(),
   doneHere: z.boolean(),
-  sending: z.enum(['', 'waiting', 'refused']),
+  /** `doubtful` while it is looked for after a lost answer, `asked` where only a person can tell whether it arrived. */
+  sending: z.enum(['', 'waiting', 'doubtful', 'asked', 'refused']),
   removable: z.boolean(),
   other: z.array(z.object({ name: z.string(), value: z.string() })),
 })
+
+/** A reminder of an item, or one that was put off; `at` is the moment that it is for, epoch milliseconds. */
+const reminder = z.object({ item: calendarItem, at: time })
 
 /** From the first moment to one before `to`, epoch milliseconds. */
 const span = { from: pickedTime, to: pickedTime }
@@ -60,6 +64,19 @@ export const calendar = {
   ),
   /** Ticks a task, or takes the tick back, on this computer. */
   mark: write(z.object({ id, done: z.boolean() }), nothing),
+  /**
+   * Reminders, one for each item: `due` are those whose moment has come and that were not answered, at most 50, the
+   * newest first; `upcoming` the next five, the first of which comes next. What began more than a day ago has none, unless
+   * it was put off, nor has a task that is done.
+   */
+  reminders: read(nothing, z.object({ due: z.array(reminder), upcoming: z.array(reminder) })),
+  /** Answers the reminders of items that are due, on this computer. */
+  dismiss: write(z.object({ ids: z.array(id).min(1).max(50) }), nothing),
+  /**
+   * Puts the reminder of an item off until a moment, on this computer. Fails with `not-found`, or `invalid-input` and the
+   * field `until` where that does not lie ahead.
+   */
+  snooze: write(z.object({ id, until: pickedTime }), nothing),
   /** Removes one's own schedule at the firm. Fails with `refused`, `forbidden`, `not-found`, or `doubtful`. */
   remove: online(z.object({ id }), nothing),
   /** A span as iCalendar text; `deadline` is the word before a customer whose term ends. */
@@ -74,6 +91,7 @@ export const calendar = {
 } as const
 
 export type CalendarItemView = z.output<typeof calendarItem>
+export type CalendarReminder = z.output<typeof reminder>
 
 declare module './index.ts' {
   interface Contract {

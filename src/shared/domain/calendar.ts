@@ -52,3 +52,7 @@ export const HEARING_WORD = '开庭'
 /** The words of a hearing without the one that says that it is one; '' where there are no others. */
 export const hearingTitle = (title: string): string =>
   title.startsWith(HEARING_WORD) ? title.slice(HEARING_WORD.length).replace(/^[\s:：,，、-]+/, '') : title
+
+/** Address of the page 日程 with one item open; `day` is `YYYY-MM-DD` in the firm's zone. */
+export const calendarItemPath = (id: string, day: string): string =>
+  `/calendar?day=${encodeURIComponent(day)}&i=${encodeURIComponent(id)}`

@@ -47,6 +47,8 @@ export const enCalendar: Readonly<Record<keyof typeof zhCalendar, string>> = {
   'calendar.expires': 'Expires: {name}',
   'calendar.export.deadline': 'Expires:',
   'calendar.state.waiting': 'To be sent',
+  'calendar.state.doubtful': 'Checking',
+  'calendar.state.asked': 'Needs you',
   'calendar.state.refused': 'Refused by the server',
   'calendar.state.done': 'Done',
   'calendar.state.late': 'Overdue',

@@ -9,6 +9,8 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'mark.saved.title': 'Saved on this computer; sent to the server as soon as it can be reached',
   'mark.sending': 'Sending',
   'mark.sending.title': 'Saved on this computer, on its way to the server',
+  'mark.doubtful': 'Checking',
+  'mark.doubtful.title': 'Saved on this computer; checking whether the server has it',
   'mark.attention': 'Needs you',
   'mark.attention.title': 'The server did not accept it, or somebody else changed the same; you decide',
   'mark.resolve': 'Decide',

@@ -5,6 +5,7 @@ import { enAttachments } from './en-attachments.ts'
 import { enBatch } from './en-batch.ts'
 import { enCalendar } from './en-calendar.ts'
 import { enCalendarItems } from './en-calendar-items.ts'
+import { enCalendarReminders } from './en-calendar-reminders.ts'
 import { enCalls } from './en-calls.ts'
 import { enChats } from './en-chats.ts'
 import { enChecks } from './en-checks.ts'
@@ -32,6 +33,7 @@ import { zhAttachments } from './zh-attachments.ts'
 import { zhBatch } from './zh-batch.ts'
 import { zhCalendar } from './zh-calendar.ts'
 import { zhCalendarItems } from './zh-calendar-items.ts'
+import { zhCalendarReminders } from './zh-calendar-reminders.ts'
 import { zhCalls } from './zh-calls.ts'
 import { zhChats } from './zh-chats.ts'
 import { zhChecks } from './zh-checks.ts'
@@ -62,6 +64,7 @@ export const zhParts = {
   ...zhBatch,
   ...zhCalendar,
   ...zhCalendarItems,
+  ...zhCalendarReminders,
   ...zhCalls,
   ...zhChats,
   ...zhChecks,
@@ -93,6 +96,7 @@ export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enBatch,
   ...enCalendar,
   ...enCalendarItems,
+  ...enCalendarReminders,
   ...enCalls,
   ...enChats,
   ...enChecks,

@@ -1,4 +1,7 @@
-/** Words of the desktop shell's own parts (tray, menus, questions), in both languages. `{…}` is filled in. */
+/**
+ * Words of the desktop shell's own parts (tray, menus, questions), in both languages. `{…}` is filled in; `reminderDay` is
+ * a form of dayjs.
+ */
 export const shellWords = {
   'zh-CN': {
     open: '打开 Firmdesk',
@@ -19,6 +22,13 @@ export const shellWords = {
     attentionTitle: '有待处理事项',
     attention: '有 {n} 项需要您处理。',
     attentionHidden: '打开 Firmdesk 查看。',
+    reminderTitle: '日程提醒',
+    reminders: '有 {n} 项提醒，打开 Firmdesk 查看。',
+    reminderHearing: '开庭',
+    reminderSchedule: '日程',
+    reminderTask: '任务',
+    reminderDeadline: '期限',
+    reminderDay: 'M月D日',
     quit: '退出',
     about: '关于 Firmdesk',
     hide: '隐藏 Firmdesk',
@@ -67,6 +77,13 @@ export const shellWords = {
     attentionTitle: 'Something needs you',
     attention: '{n} things need you.',
     attentionHidden: 'Open Firmdesk to see it.',
+    reminderTitle: 'Reminder',
+    reminders: '{n} reminders. Open Firmdesk to see them.',
+    reminderHearing: 'Hearing',
+    reminderSchedule: 'Schedule',
+    reminderTask: 'Task',
+    reminderDeadline: 'Deadline',
+    reminderDay: 'MMM D',
     quit: 'Quit',
     about: 'About Firmdesk',
     hide: 'Hide Firmdesk',

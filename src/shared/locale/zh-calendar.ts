@@ -45,6 +45,8 @@ export const zhCalendar = {
   'calendar.expires': '到期 {name}',
   'calendar.export.deadline': '到期',
   'calendar.state.waiting': '待提交',
+  'calendar.state.doubtful': '确认中',
+  'calendar.state.asked': '需要处理',
   'calendar.state.refused': '服务器未接受',
   'calendar.state.done': '已完成',
   'calendar.state.late': '逾期',

@@ -7,6 +7,8 @@ export const zhWork = {
   'mark.saved.title': '已保存在这台电脑，联网后自动提交到服务器',
   'mark.sending': '提交中',
   'mark.sending.title': '已保存在这台电脑，正在提交到服务器',
+  'mark.doubtful': '确认中',
+  'mark.doubtful.title': '已保存在这台电脑，正在确认服务器是否收到',
   'mark.attention': '需要处理',
   'mark.attention.title': '服务器没有接受，或者与他人的修改冲突，需要您决定',
   'mark.resolve': '去处理',

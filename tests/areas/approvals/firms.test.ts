@@ -76,8 +76,13 @@ describe('at the sample firm', () => {
     expect(areas.find(({ area }) => area === 'approvals')).toMatchObject({ phase: 'done', failure: null, notice: null })
     // Nothing new: what waits is asked for, once a pass.
     firm.ledger.reset()
-    await minutesLater(core)
-    expect([1, 2]).toContain(firm.ledger.count('approval.list'))
+    await core.client.sync.hint({ what: 'online' })
+    await core.synced()
+    expect(firm.ledger.count('approval.list')).toBe(1)
+    // Who presses 立即同步 means everything.
+    await core.client.sync.now({})
+    await core.synced()
+    expect(firm.ledger.count('approval.list')).toBe(1 + 6)
     expect(core.ports.lines.join('\n')).not.toMatch(/事由|请假|报销|\d{3}\.\d{2}/)
   })
 

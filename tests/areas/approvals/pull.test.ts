@@ -60,6 +60,33 @@ describe('approvals', () => {
     expect(desk.changed).toEqual([])
   })
 
+  it('AV-04 are read in all lists where a person asks for a pass, and ten minutes after that by themselves', async () => {
+    firm.put(row('1', 1), 'waiting')
+    const sync = await started()
+    firm.change('1', {}, 'copied')
+    expect(await later(sync)).toEqual(['waiting 0', 'get 1'])
+    firm.put(row('2', 4, passedByMe), 'passed')
+    await sync.runForPerson()
+    // What says that it waits although the list forgets it is asked for again too.
+    expect(firm.take()).toEqual(['waiting 0', 'get 1', ...allLists.slice(1)])
+    expect(list(1)).toEqual(['1', '2'])
+    expect(await later(sync, 9)).not.toContain('passed 0')
+    expect(await later(sync, 1)).toEqual(expect.arrayContaining(allLists))
+  })
+
+  it('AV-04 that the list forgets have their turn by their last look, however often a person asks', async () => {
+    for (let id = 100; id < 130; id += 1) firm.put(row(String(id), 1), 'waiting')
+    const sync = await started()
+    for (let id = 100; id < 130; id += 1) firm.change(String(id), {}, 'copied')
+    firm.take()
+    const looked = new Set<string>()
+    for (let press = 0; press < 2; press += 1) {
+      await sync.runForPerson()
+      for (const line of firm.take()) if (line.startsWith('get ')) looked.add(line)
+    }
+    expect(looked.size).toBe(30)
+  })
+
   it('AV-04 that somebody handled elsewhere leave what waits, and say themselves where they are now', async () => {
     for (const id of ['1', '2', '3', '4', '5']) firm.put(row(id, 1), 'waiting')
     const sync = await started()

@@ -61,6 +61,28 @@ describe('the calendar', () => {
     expect(await later(next, 1)).toEqual([])
   })
 
+  it('D-67 is read at once where a person asks for a pass, and ten minutes after that by itself', async () => {
+    firm.put('schedule', schedule('1', 16))
+    const sync = await started()
+    firm.take()
+    firm.put('schedule', schedule('2', 17))
+    await sync.runForPerson()
+    expect(firm.take()).toEqual(bothLists)
+    expect(kept()).toEqual(['schedule:1', 'schedule:2'])
+    expect(await later(sync, 9)).toEqual([])
+    expect(await later(sync, 1)).toEqual(bothLists)
+  })
+
+  it('keeps very many that an answer lacks however often a person asks within ten minutes', async () => {
+    for (let id = 100; id < 130; id += 1) firm.put('schedule', schedule(String(id), 16))
+    const sync = await started()
+    firm.rows.schedule.clear()
+    for (let press = 0; press < 3; press += 1) {
+      await sync.runForPerson()
+    }
+    expect(kept()).toHaveLength(30)
+  })
+
   it('D-67 tells of an empty one too, because it is known from then on', async () => {
     await started()
     expect(desk.changed.some(({ area }) => area === 'calendar')).toBe(true)

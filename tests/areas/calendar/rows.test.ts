@@ -153,6 +153,16 @@ describe('a row of a task', () => {
     })
   })
 
+  it('hangs on a customer where it has no project and says so', () => {
+    const client = { objType: 'company', objId: 12, objName: '云岭公司' }
+    expect(task({ matterId: '', ...client }).object).toEqual({ type: 'company', id: '12', name: '云岭公司' })
+    expect(task({ matterId: 4, matterName: '甲案', ...client })).toMatchObject({
+      object: { type: 'project', id: '4' },
+      other: [{ name: 'objType' }, { name: 'objId' }, { name: 'objName' }],
+    })
+    expect(task({ matterId: '', objId: '0' }).object).toBeNull()
+  })
+
   it('has its times in JSON text, or none; a setting that says more stays in sight', () => {
     const start = at('2026-06-16T09:00:00')
     expect(task({ timeSetting: '{"startTime":"2026-06-16 09:00:00"}' })).toMatchObject({ start, end: start, other: [] })

@@ -83,6 +83,8 @@ describe('C15 a damaged store', () => {
     store.calls.queue.move(0, 'skipped')
     store.documentFiles.pin('d1', true)
     store.messages.pin('chat1', true)
+    const reminder = { start: noon, answered: noon, until: noon + 1 }
+    store.calendarReminders.put('schedule:1', reminder)
     if (from === 'snapshot') {
       store.work.drafts.put('b', '又一稿', noon)
       store.snapshot(join(folder, 'snapshots'))
@@ -96,6 +98,7 @@ describe('C15 a damaged store', () => {
     expect(saved.calls.queue.counts()).toEqual({ waiting: 0, done: 0, skipped: 1 })
     expect(saved.documentFiles.isPinned('d1')).toBe(true)
     expect(saved.conversations.idsOf('pinned')).toEqual(['chat1'])
+    expect(saved.calendarReminders.get('schedule:1')).toEqual(reminder)
   })
 
   it('of an earlier version, which lacks some tables, is salvaged too', async () => {

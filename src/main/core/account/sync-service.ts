@@ -12,7 +12,7 @@ export function createSyncService(home: AccountHome): CoreHandlers['sync'] {
       // Who presses it means everything: what waits for its time goes too, and a closed host is asked once.
       retryOperations({ store, clock, random, changed: home.changed }, null)
       sync.push.now()
-      void sync.runAnew()
+      void sync.runForPerson()
       return sync.status()
     },
     attend(input) {

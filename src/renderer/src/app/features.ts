@@ -52,6 +52,7 @@ export const parts = {
   ...contacts.parts,
   ...chats.parts,
   ...approvals.parts,
+  ...calendar.parts,
   ...documents.parts,
   ...phone.parts,
   ...roles.parts,

@@ -3,5 +3,6 @@ export const calendarKeys = {
   items: ['calendar', 'items'],
   tasks: ['calendar', 'tasks'],
   one: ['calendar', 'one'],
+  reminders: ['calendar', 'reminders'],
   refreshes: ['calendar', 'refresh'],
 } as const

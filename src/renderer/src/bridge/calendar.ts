@@ -1,10 +1,11 @@
 // The calendar (SC): what was read once is kept; what is made here is owed to the firm.
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CoreClient } from '#shared/contract/index'
 import { calendarKeys } from './calendar-keys.ts'
 import { core } from './index.ts'
+import { nextReading } from './next-reading.ts'
 
-export type { CalendarItemView } from '#shared/contract/calendar'
+export type { CalendarItemView, CalendarReminder } from '#shared/contract/calendar'
 
 type Calendar = CoreClient['calendar']
 /** From a moment to one before another, epoch milliseconds. */
@@ -59,6 +60,31 @@ export const useCalendarCreate = () =>
 /** Ticks a task on this computer, or takes the tick back. */
 export const useCalendarMark = () =>
   useMutation({ mutationFn: (input: Parameters<Calendar['mark']>[0]) => core.calendar.mark(input) })
+
+/** Reminders: those that are due, and the next ones. Read again as the next moment comes, also where nobody looks at the window. */
+export const calendarRemindersQuery = queryOptions({
+  queryKey: calendarKeys.reminders,
+  queryFn: () => core.calendar.reminders({}),
+  refetchInterval: ({ state }) => nextReading(state.data?.upcoming ?? [], Date.now()),
+  refetchIntervalInBackground: true,
+})
+
+/** Something that is done with reminders; it has ended once they were read again, as what was answered leaves only then. */
+const useReminderChange = <Input>(change: (input: Input) => Promise<unknown>) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: calendarKeys.reminders }),
+  })
+}
+
+/** Answers the reminders of items that are due, 50 at most. */
+export const useReminderDismiss = () =>
+  useReminderChange((ids: readonly string[]) => core.calendar.dismiss({ ids: [...ids] }))
+
+/** Puts the reminder of an item off until a moment in epoch milliseconds. Fails with `not-found`. */
+export const useReminderSnooze = () =>
+  useReminderChange((input: Parameters<Calendar['snooze']>[0]) => core.calendar.snooze(input))
 
 /** Removes one's own schedule at the firm. Fails with `refused`, `forbidden`, `not-found`, `offline` or `doubtful`. */
 export const useCalendarRemove = () => useMutation({ mutationFn: (id: string) => core.calendar.remove({ id }) })

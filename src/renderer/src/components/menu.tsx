@@ -38,11 +38,14 @@ export const Menu = (props: MenuProps) => (
 )
 
 /** The same under a button with words. */
-export const TextMenu = (props: MenuProps) => (
+export const TextMenu = ({
+  button = {},
+  ...props
+}: MenuProps & { readonly button?: Pick<ComponentProps<typeof Button>, 'kind' | 'tabIndex' | 'aria-label'> }) => (
   <MenuUnder
     {...props}
     button={(opener) => (
-      <Button {...opener}>
+      <Button {...button} {...opener}>
         {props.label}
         <Icon name="chevron-down" size={14} />
       </Button>

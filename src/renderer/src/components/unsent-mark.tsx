@@ -2,10 +2,18 @@ import type { RecordMark } from '#shared/domain/work'
 import { useWords } from '../lib/words.ts'
 import { Icon, type IconName } from './icon.tsx'
 
-const icons: Readonly<Record<RecordMark, IconName>> = { saved: 'upload', sending: 'upload', attention: 'alert' }
+/** Where an unsent change stands; `doubtful` while the firm is asked whether it has it. */
+export type UnsentMark = RecordMark | 'doubtful'
 
-/** Where an unsent change stands, as a glyph and its words: saved here, on its way, or in need of a person. */
-export const Mark = ({ mark, glyph = false }: { readonly mark: RecordMark; readonly glyph?: boolean }) => {
+const icons: Readonly<Record<UnsentMark, IconName>> = {
+  saved: 'upload',
+  sending: 'upload',
+  doubtful: 'search',
+  attention: 'alert',
+}
+
+/** The same as a glyph and its words: saved here, on its way, looked for, or in need of a person. */
+export const Mark = ({ mark, glyph = false }: { readonly mark: UnsentMark; readonly glyph?: boolean }) => {
   const words = useWords()
   const text = words(`mark.${mark}`)
   if (glyph)

@@ -51,7 +51,7 @@ export type RailEntry = {
   readonly to: string
   readonly icon: IconName
   readonly label: LocaleKey
-  /** Place among the entries, smaller is higher. */
+  /** Place among the entries, smaller is higher; those of one ten stand together. */
   readonly order: number
   /** How many things wait there, drawn behind the word; its code is read when it is first drawn. */
   readonly count?: ComponentType
@@ -78,6 +78,8 @@ export type FrameActions = {
   readonly setTheme: (theme: Preferences['theme']) => void
   readonly lock: () => void
   readonly signOut: () => void
+  /** Opens what reminds of the calendar. */
+  readonly reminders: () => void
   /** Shows the shortcuts. */
   readonly shortcuts: () => void
 }

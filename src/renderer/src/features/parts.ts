@@ -74,6 +74,8 @@ export type Parts = {
   }>
   /** The call that goes on, over every screen; nothing while there is none. */
   readonly CallPanel: ComponentType<object>
+  /** Reminders of the calendar in the top bar: a button, its panel, and what says a new one. `wished` has the panel open. */
+  readonly Reminders: ComponentType<{ readonly wished: boolean; readonly onTaken: () => void }>
   /** Those who are called one after the other, at the foot of every screen; nothing while there is no such list. */
   readonly CallQueue: ComponentType<object>
   /** Beside the calls of a customer's timeline: has the firm write them down, and leads to those of this computer. */

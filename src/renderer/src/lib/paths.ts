@@ -1,4 +1,5 @@
 import type { JobArea } from '#shared/contract/jobs'
+import { calendarItemPath } from '#shared/domain/calendar'
 import { projectPage } from '#shared/domain/project'
 
 /** Routes by the names of §2. */
@@ -22,7 +23,7 @@ export const routes = {
   approval: (id: string) => `/approvals?${new URLSearchParams({ a: id })}`,
   calendar: '/calendar',
   /** The calendar with one item open; `day` is `YYYY-MM-DD` in the firm's zone. */
-  calendarItem: (id: string, day: string) => `/calendar?${new URLSearchParams({ day, i: id })}`,
+  calendarItem: calendarItemPath,
   checks: '/checks',
   calls: '/calls',
   callsOf: (customerId: string) => `/calls?customer=${encodeURIComponent(customerId)}`,

@@ -120,11 +120,16 @@ const groupTasks: Readonly<Record<string, readonly string[]>> = {
 }
 const personalTasks = ['填报本周工时', '回复律师协会问卷', '起草公众号文章提纲', '更新个人业绩介绍']
 
-/** Fields of a task: every fifth one is personal, the others stand in a project and mostly in one of its groups. */
-export function taskWords({ projects }: PlanSource, place: number): Fields {
+const clientTasks = ['电话回访并确认后续安排', '答复续约报价', '催收到期律师费']
+
+/** Fields of a task: every fifth one is personal or a client's, the others stand in a project and mostly in one of its groups. */
+export function taskWords({ projects, clients }: PlanSource, place: number): Fields {
   if (place % 5 === 4) {
-    const name = inTurn(personalTasks, Math.floor(place / 5))
-    return { matterId: '', matterName: '', name, taskGroupId: '', taskGroupName: '' }
+    const nth = Math.floor(place / 5)
+    const none = { matterId: '', matterName: '', taskGroupId: '', taskGroupName: '' }
+    if (nth % 2 === 0 || clients.length === 0) return { ...none, name: inTurn(personalTasks, nth) }
+    const { id, name } = inTurn(clients, nth)
+    return { ...none, name: inTurn(clientTasks, Math.floor(nth / 2)), objType: 'company', objId: id, objName: name }
   }
   const project = inTurn(projects, place * 3 + 1)
   const group = inTurn(project.groups, place)

@@ -125,6 +125,12 @@ export function dropPlan({ database }: Pick<FirmState, 'database'>, kind: PlanKi
   removePlan(database, kind, readPlan(database, kind, id).id)
 }
 
+/** Takes the reminders of all that stands in calendars. */
+export function silencePlans({ database }: Pick<FirmState, 'database'>): void {
+  database.prepare("update schedule set body = json_set(body, '$.isRemind', json('false'))").run()
+  database.prepare("update task set body = json_remove(body, '$.remindSetting')").run()
+}
+
 /** Schedules, and tasks of the project system (§7, D-65). */
 export const scheduleEndpoints: readonly Endpoint[] = [
   shown('POST', '/api/v1/schedule', 'schedule.create', (call) =>

@@ -179,10 +179,15 @@ async function readList(
 
 /** Asks by themselves for rows that waited here and that the whole list of what waits does not name. */
 async function lookAtUnlisted(context: SyncContext, listed: ReadonlySet<string>): Promise<void> {
-  const { store, remote, signal, clock, breathe } = context
+  const { store, remote, signal, clock, breathe, byPerson } = context
   const { lookedAt } = store.memory.approvals
-  const isDue = (id: string) => clock.monotonic() - (lookedAt.get(id) ?? Number.NEGATIVE_INFINITY) >= EVERY
-  const unlisted = store.approvals.waiting().filter((id) => !listed.has(id) && isDue(id))
+  const last = (id: string) => lookedAt.get(id) ?? -EVERY
+  const isDue = (id: string) => byPerson || clock.monotonic() - last(id) >= EVERY
+  // Oldest look first, so that those beyond the limit have their turn however often a person asks.
+  const unlisted = store.approvals
+    .waiting()
+    .filter((id) => !listed.has(id) && isDue(id))
+    .toSorted((one, other) => last(one) - last(other))
   for (const id of unlisted.slice(0, MOST_UNLISTED)) {
     const askedAt = clock.monotonic()
     lookedAt.set(id, askedAt)
@@ -206,16 +211,18 @@ async function lookAtUnlisted(context: SyncContext, listed: ReadonlySet<string>)
 }
 
 /**
- * Approvals (AV): what waits for the person with every pass, the other lists every ten minutes, newest first. Nothing is
- * removed because a list lacks it. A firm without approvals, or one that does not show them, has none.
+ * Approvals (AV): what waits for the person with every pass, the other lists every ten minutes or where a person asks,
+ * newest first. Nothing is removed because a list lacks it. A firm without approvals, or one that does not show them, has
+ * none.
  */
 async function pull(context: SyncContext): Promise<void> {
-  const { store, clock } = context
+  const { store, clock, byPerson } = context
   const placed = new Set<string>()
   let failure: Failure | null = null
   for (const list of lists) {
     const last = lastRead(store, list.name)
-    if (list.name !== WAITING && last !== undefined && Math.abs(clock.now() - last.at) < EVERY) continue
+    const isEach = byPerson || list.name === WAITING
+    if (!isEach && last !== undefined && Math.abs(clock.now() - last.at) < EVERY) continue
     try {
       const whole = await readList(context, list, placed)
       if (list.name === WAITING && whole !== null) await lookAtUnlisted(context, whole)

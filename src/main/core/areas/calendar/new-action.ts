@@ -16,10 +16,16 @@ import {
 import type { Author } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import { textOf } from '../files/index.ts'
-import { isHearing, readRules } from './row.ts'
+import { isHearing, itemId, readRules } from './row.ts'
 
 /** Seconds before the start of a task that is made here. */
 const taskReminders = readRules(TASK_REMINDERS) ?? []
+
+/** Seconds before the start of what is made here; `remindBefore` is what a person chose for a schedule. */
+const remindersOf = (kind: NextActionKind, remindBefore: number | null): readonly number[] => {
+  if (kind === 'task') return taskReminders
+  return remindBefore === null ? [] : [remindBefore]
+}
 
 /**
  * Owes the firm the next action of a follow-up, in the caller's transaction. Answers the opId that the follow-up waits
@@ -39,16 +45,22 @@ export function enqueueNextAction(
   const { next, objType, objId, opId, at } = asked
   if (!willBeCreated(next)) return null
   const title = nextActionTitle(next)
+  const localId = `local-${opId}`
   store.work.add({
     opId,
     entity: next.kind,
-    localId: `local-${opId}`,
+    localId,
     kind: 'create',
     title,
     patch: { objType, objId, content: title, start: next.start, attendees: next.attendees.map(plain), ...ownOf(next) },
     base: {},
     at,
   })
+  const { start } = next
+  const seconds = remindersOf(next.kind, next.kind === 'schedule' ? next.remindBefore : null)
+  // Who makes it knows of it: what lies behind at that moment reminds nobody.
+  if (start !== null && seconds.some((before) => start - before * 1_000 <= at))
+    store.calendarReminders.put(itemId(next.kind, localId), { start, answered: at, until: null })
   return opId
 }
 
@@ -109,7 +121,7 @@ export function plannedRow(kind: NextActionKind, id: string, written: WrittenAct
     object: object.id === '' ? null : object,
     place: '',
     group: group?.name ?? '',
-    reminders: isTask ? taskReminders : remindBefore === null ? [] : [remindBefore],
+    reminders: remindersOf(kind, remindBefore),
     attendees,
     creator,
     done: false,

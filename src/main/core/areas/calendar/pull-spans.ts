@@ -53,3 +53,19 @@ export const noteRead = (store: Store, kind: NextActionKind, at: number | null):
   const others = get().filter((one) => one.kind !== kind)
   write(at === null ? others : [...others, { kind, at }])
 }
+
+/** Name of the store's value with {@link sinceOf}. It belongs to no rows that come again: a salvage copies it. */
+const SINCE = 'calendar.since'
+
+/** Since when this computer has the calendar, epoch milliseconds; null where it was not read yet. */
+export const sinceOf = (store: Store): number | null => {
+  const since = store.values.get(SINCE)
+  return since === null || !Number.isFinite(Number(since)) ? null : Number(since)
+}
+
+/** The calendar was read, for the first time or not. In the caller's transaction. */
+export const noteSince = (store: Store, now: number): void => {
+  const since = sinceOf(store)
+  // A moment that lies ahead comes from a clock that was wrong then.
+  if (since === null || since > now) store.values.put(SINCE, String(now))
+}

@@ -7,7 +7,7 @@ import { endsPass } from '../../engine/sync/schedule/sync-cycle.ts'
 import { absenceOf, isPlausiblyGone } from '../../engine/sync/sweep/sweep.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../../engine/sync/types.ts'
 import { isWhole, type Span } from './calls.ts'
-import { isKnown, lastRead, listedKinds, noteRead, noteSpan } from './pull-spans.ts'
+import { isKnown, lastRead, listedKinds, noteRead, noteSince, noteSpan } from './pull-spans.ts'
 
 const NAME = 'calendar'
 const DAY = 86_400_000
@@ -78,16 +78,19 @@ async function readSpan(context: SyncContext, kind: NextActionKind, span: Span):
   told([...written, ...gone])
 }
 
-/** The window around today (D-67), each kind in one request, at most every ten minutes. */
+/** The window around today (D-67), each kind in one request, at most every ten minutes, or where a person asks. */
 async function pull(context: SyncContext): Promise<void> {
-  const { store, clock, progress } = context
+  const { store, clock, progress, byPerson } = context
   let failure: Failure | null = null
   for (const kind of listedKinds) {
     const last = lastRead(store, kind)
-    if (last !== null && Math.abs(clock.now() - last) < EVERY) continue
+    if (!byPerson && last !== null && Math.abs(clock.now() - last) < EVERY) continue
     try {
       await readSpan(context, kind, windowAt(clock.now()))
-      ingest(store, () => noteRead(store, kind, clock.now()))
+      ingest(store, () => {
+        noteRead(store, kind, clock.now())
+        noteSince(store, clock.now())
+      })
       progress({ phase: last === null ? 'first' : 'incremental', rows: store.calendar.count(), total: null })
     } catch (error) {
       if (!(error instanceof Failure) || endsPass(error)) throw error

@@ -188,7 +188,9 @@ export const parseTask = (raw: unknown, times: FirmTimes): Parsed<CalendarRow> =
       kind: 'task',
       title: fields.first(['name', 'title', 'summary'], readWords, ''),
       ...readSpan(fields, rest, times),
-      object: project === '' && projectName === '' ? null : { type: 'project', id: project, name: projectName },
+      // The API shows a project alone; a firm that hangs a task on a customer says so as a schedule does.
+      object:
+        project === '' && projectName === '' ? readObject(fields) : { type: 'project', id: project, name: projectName },
       place: fields.first(['place', 'location', 'address'], readWords, ''),
       group,
       reminders: fields.first<readonly number[]>(['remindSetting'], readRules, []),

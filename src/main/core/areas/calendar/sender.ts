@@ -9,12 +9,11 @@ import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/type
 import { customerNamedBy } from '../files/index.ts'
 import { isWhole } from './calls.ts'
 import { fillNextAction, plannedRow, writtenAction } from './new-action.ts'
+import { isLike, rowsBefore } from './new-doubtful.ts'
 import { noteRead } from './pull-spans.ts'
 import { itemId, partsOfId } from './row.ts'
 
 const DAY = 86_400_000
-/** The firm keeps times to the second and may round them. */
-const ROUNDING = 1_000
 
 /**
  * What comes next after a follow-up, made at the firm before it (FU-08) and never twice (docs/sync.md, push 3). The firm
@@ -31,7 +30,7 @@ const senderOf = (kind: NextActionKind): Sender => ({
   turn: ({ patch }) => `${kind} of ${String(patch.objType)} ${String(patch.objId)}`,
   send: (operation, tools) =>
     sendCreate<CalendarRow>(operation, tools, {
-      notes: async () => ({}),
+      notes: async () => rowsBefore(tools.store),
       post: async () => ({ id: await create(kind, operation, tools), row: null }),
       // Where nothing was noted it never left.
       look: async (_notes, exact) => (exact ? { kind: 'absent' } : look(kind, operation, tools)),
@@ -76,19 +75,6 @@ async function listed(kind: NextActionKind, remote: Remote, start: number, signa
     ? remote.calendar.schedules(span, signal)
     : remote.calendar.tasks(span, signal))
   return { rows: page.rows, whole: isWhole(page) }
-}
-
-/** True for a row with the words and the start of the operation, at its place where the row says one. */
-function isLike(row: CalendarRow, kind: NextActionKind, { patch, createdAt }: Operation): boolean {
-  const { title, start, project, objId } = writtenAction(patch, createdAt)
-  const place = kind === 'task' ? project.id : objId
-  const shown = row.object?.id ?? ''
-  return (
-    row.title.trim() === title &&
-    row.start !== null &&
-    Math.abs(row.start - start) <= ROUNDING &&
-    (shown === '' || shown === place)
-  )
 }
 
 /** Looks whether one that was sent is there: the only one like it that no other operation was recognised in. */
@@ -143,6 +129,7 @@ function arrived(
         store.calendar.mark(shown, false, clock.now())
         store.calendar.mark(made, true, clock.now())
       }
+      store.calendarReminders.follow(shown, made)
       changed('calendar', [shown, made])
       store.values.put(lastTaken(kind), `${encodeURIComponent(id)} ${startTime}`)
       changed('followups', fillNextAction(store, opId, { kind, id, title, startTime }, clock.now()))

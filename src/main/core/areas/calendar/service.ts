@@ -16,8 +16,9 @@ import type { Span } from './calls.ts'
 import { enqueueNextAction } from './new-action.ts'
 import { spanObject } from './pull.ts'
 import { isKnown, knowsTasks, listedKinds } from './pull-spans.ts'
+import { reminderHandlers } from './reminders.ts'
 import { itemId, partsOfId } from './row.ts'
-import { type Viewer, viewerOf } from './view.ts'
+import { keptId, type Viewer, viewerOf } from './view.ts'
 
 const DAY = 86_400_000
 /** The longest span that the firm is asked for at once, milliseconds. */
@@ -37,9 +38,11 @@ type Kind = CalendarItemView['kind']
 export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
   const now = () => home.ports.clock.now()
 
-  /** What is owed to the firm. */
-  const owed = (store: Store, { ofWork }: Viewer): readonly CalendarItemView[] =>
-    listedKinds.flatMap((kind) => store.work.openOf(kind).map((operation) => ofWork(kind, operation)))
+  /** What is owed to the firm, where no row of the firm stands for it. */
+  const owed = (store: Store, { ofWork, isBrought }: Viewer): readonly CalendarItemView[] =>
+    listedKinds.flatMap((kind) =>
+      store.work.openOf(kind).flatMap((operation) => (isBrought(operation) ? [] : [ofWork(kind, operation)])),
+    )
 
   const deadlines = (
     store: Store,
@@ -77,8 +80,7 @@ export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
       return viewer.ofDeadline(customer, firstOfDay(home.timeZone())(expires))
     }
     const { kind } = parts
-    // One that was made here goes on under the firm's id.
-    const known = itemId(kind, store.work.serverId(kind, parts.id) ?? parts.id)
+    const known = keptId(store, id)
     const row = store.calendar.get(known)
     if (row !== null) return viewer.ofRow({ row, marked: store.calendar.isMarked(known) })
     const operation = store.work.ofRecord(kind, parts.id)[0]
@@ -126,6 +128,7 @@ export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
       home.changed('calendar', [item.id])
       return {}
     },
+    ...reminderHandlers(home, itemOf),
     async remove({ id }) {
       const { store, sync } = home.opened()
       const item = itemOf(store, id)

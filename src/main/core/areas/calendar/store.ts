@@ -23,6 +23,10 @@ export type CalendarTable = RecordTable<CalendarRow> & {
   readonly isMarked: (id: string) => boolean
   /** Ticks a task, or takes the tick back; `at` epoch milliseconds. */
   readonly mark: (id: string, done: boolean, at: number) => void
+  /** When a task was ticked last, epoch milliseconds; 0 where none is. */
+  readonly lastMark: () => number
+  /** Ids that were ticked after one time and before another, and of which no row is here. */
+  readonly strayMarks: (after: number, before: number) => readonly string[]
 }
 
 /** What the calendar remembers of an open store. */
@@ -99,6 +103,16 @@ const addMark = statement((db, { id, at }: { id: string; at: number }) =>
     .values({ id, at })
     .onConflict((conflict) => conflict.doNothing()),
 )
+const lastMark = statement((db) => db.selectFrom('calendar_mark').select(({ fn }) => fn.max('at').as('at')))
+const strayMarks = statement((db, { after, before }: { readonly after: number; readonly before: number }) =>
+  db
+    .selectFrom('calendar_mark as mark')
+    .leftJoin('calendar_item as item', 'item.id', 'mark.id')
+    .select('mark.id')
+    .where('item.id', 'is', null)
+    .where('mark.at', '>', after)
+    .where('mark.at', '<', before),
+)
 const dropMark = statement((db, { id }: { id: string }) => db.deleteFrom('calendar_mark').where('id', '=', id))
 
 /** Schedules and tasks that were read once, and ticks of this computer. */
@@ -119,5 +133,7 @@ export const createCalendar = (connection: Connection, state: StoreState): Calen
     inside: (kind, span, upTo) => connection.column(inside(kind === 'task'), { ...span, upTo }),
     isMarked: (id) => connection.value(markOf, { id }) !== undefined,
     mark: (id, done, at) => void connection.run(done ? addMark : dropMark, { id, at }),
+    lastMark: () => connection.value(lastMark) ?? 0,
+    strayMarks: (after, before) => connection.column(strayMarks, { after, before }),
   }
 }

@@ -3,10 +3,17 @@ import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
 import type { CalendarItemView } from '#shared/contract/calendar'
 import type { Named, NextActionKind } from '#shared/domain/next-action'
-import type { ObjectReference } from '#shared/domain/records'
+import type { Author, ObjectReference } from '#shared/domain/records'
 import { signedInAuthor } from '../../engine/authors.ts'
 import { plannedRow, writtenAction } from './new-action.ts'
-import { itemId } from './row.ts'
+import { broughtSince } from './new-doubtful.ts'
+import { itemId, partsOfId } from './row.ts'
+
+/** The id under which an item is kept now: one that was made here goes on under the firm's. */
+export function keptId(store: Store, id: string): string {
+  const parts = partsOfId(id)
+  return parts === null ? id : itemId(parts.kind, store.work.serverId(parts.kind, parts.id) ?? parts.id)
+}
 
 type Customer = { readonly id: string; readonly name: string }
 
@@ -16,6 +23,8 @@ export type Viewer = {
   readonly ofRow: (marked: MarkedRow) => CalendarItemView
   /** One that is owed to the firm. */
   readonly ofWork: (kind: NextActionKind, operation: Operation) => CalendarItemView
+  /** True where a row of the firm stands for what is owed (`broughtSince`). */
+  readonly isBrought: (operation: Operation) => boolean
   /** The day on which a customer's term ends; its start in epoch milliseconds. */
   readonly ofDeadline: (customer: Customer, start: number) => CalendarItemView
 }
@@ -27,10 +36,20 @@ function nameOf(store: Store, { type, id }: ObjectReference): string {
   return store.projects.get(id)?.name ?? ''
 }
 
+const isOf = (creator: Author, me: Author): boolean => creator.id !== '' && creator.id === me.id
+
+/** How far one is on its way to the firm. */
+function sendingOf({ state, lastCode }: Operation): CalendarItemView['sending'] {
+  if (state === 'rejected' || state === 'conflict') return lastCode === 'doubtful' ? 'asked' : 'refused'
+  return state === 'verify' ? 'doubtful' : 'waiting'
+}
+
 /** Makes a viewer of the store as it is now. */
 export function viewerOf(store: Store): Viewer {
   const me = signedInAuthor(store)
   const users = new Map([me, ...store.reference.get('users')].map(({ id, name }) => [id, name]))
+  const brought = broughtSince(store)
+  const inDoubt = new Set(brought.values())
   const named = ({ id, name }: Named): Named => ({ id, name: name || users.get(id) || id })
   const ofRow: Viewer['ofRow'] = ({ row, marked }) => {
     const { object, creator, reminders, attendees, other, done } = row
@@ -44,17 +63,20 @@ export function viewerOf(store: Store): Viewer {
       other: [...other],
       done: done || doneHere,
       doneHere,
-      sending: '',
-      removable: row.kind !== 'task' && creator !== null && creator.id !== '' && creator.id === me.id,
+      sending: inDoubt.has(row.id) ? 'doubtful' : '',
+      // Before it is known for the one that was sent, its removal would have that sent again.
+      removable: row.kind !== 'task' && !inDoubt.has(row.id) && creator !== null && isOf(creator, me),
     }
   }
   return {
     ofRow,
-    ofWork(kind, { localId, patch, createdAt, state }) {
+    isBrought: ({ opId }) => brought.has(opId),
+    ofWork(kind, operation) {
+      const { localId, patch, createdAt } = operation
       const id = itemId(kind, localId)
       const row = plannedRow(kind, id, writtenAction(patch, createdAt), me)
-      const sending = state === 'rejected' || state === 'conflict' ? 'refused' : 'waiting'
-      return { ...ofRow({ row, marked: store.calendar.isMarked(id) }), sending, removable: false }
+      const shown = ofRow({ row, marked: store.calendar.isMarked(id) })
+      return { ...shown, sending: sendingOf(operation), removable: false }
     },
     ofDeadline: ({ id, name }, start) => ({
       id: `deadline:${id}`,

@@ -72,6 +72,8 @@ export function createSync(given: SyncOptions): Sync {
   let following: Promise<void> | null = null
   let started = false
   let frozen = false
+  /** A person asked for a pass, and none has begun since. */
+  let asked = false
   let failures = 0
   let graceUntil = 0
   let passEnded = Number.NEGATIVE_INFINITY
@@ -100,6 +102,7 @@ export function createSync(given: SyncOptions): Sync {
     mayGoOn: () => true,
     loading: () => areas.some((area) => area.loading?.(store) === true),
     screen: () => attention.screen,
+    byPerson: false,
     beside,
     builder: options.builder ?? null,
     signal: abort.signal,
@@ -166,8 +169,10 @@ export function createSync(given: SyncOptions): Sync {
   })
 
   const pass = async (): Promise<Outcome> => {
+    const byPerson = asked
+    asked = false
     try {
-      return await passes.pass(await context())
+      return await passes.pass({ ...(await context()), byPerson })
     } catch (error) {
       if (error instanceof Stopped) throw error
       const failure = asFailure(error)
@@ -250,6 +255,10 @@ export function createSync(given: SyncOptions): Sync {
   return {
     run: () => begun(run),
     runAnew: () => begun(runAnew),
+    runForPerson() {
+      asked = true
+      return begun(runAnew)
+    },
     start: () => void begun(run),
     wake: sending.wake,
     push: sending,

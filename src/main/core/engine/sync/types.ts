@@ -31,6 +31,8 @@ export type SyncContext = {
   readonly loading: () => boolean
   /** The screen that a person looks at; see `Attention`. */
   readonly screen: () => string | null
+  /** True in a pass that a person asked for: it reads also what has its own wait, because a press means everything. */
+  readonly byPerson: boolean
   /** Keeps what is not sent yet from what is pulled. */
   readonly beside: BesidePull
   /** Builds indexes in a thread; null where the sync does it itself. */
@@ -67,7 +69,10 @@ export type SyncArea = {
   readonly name: string
   /** True where the area writes its cursor with its pages; the engine keeps only the time of the others. */
   readonly ownCursor: boolean
-  /** An area that hardly changes is read at most this often, milliseconds; its age does not count as the data's. */
+  /**
+   * An area that hardly changes is read at most this often, milliseconds, or where a person asks for a pass; its age does
+   * not count as the data's.
+   */
   readonly every?: number
   /** Rows of the area in the store; left out where it is not made of rows. */
   readonly cached?: (store: Store) => number
@@ -104,6 +109,8 @@ export type Sync = {
   readonly run: () => Promise<void>
   /** The same with a pass that begins after the call: what runs already may have read what has changed since. */
   readonly runAnew: () => Promise<void>
+  /** The same for a person who asks: that pass reads everything (`SyncContext.byPerson`). */
+  readonly runForPerson: () => Promise<void>
   /** Reads one object of an area again; shared by all who ask at once. Fails as the firm's API does. */
   readonly refresh: (area: string, object: ObjectKey) => Promise<void>
   /** The firm deleted rows of an area because this computer asked for it: what was read before brings none back. */
@@ -124,8 +131,8 @@ export type Sync = {
   readonly stop: () => Promise<void>
 }
 
-/** What an area throws away once a day. */
-export type CleanUp = (store: Store) => Promise<unknown>
+/** What an area throws away once a day; history goes that is older than `before`, epoch milliseconds. */
+export type CleanUp = (store: Store, before: number) => Promise<unknown>
 
 export type SyncOptions = {
   readonly store: Store

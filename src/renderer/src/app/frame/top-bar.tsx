@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { SessionState } from '#shared/contract/session'
 import type { SyncStatus } from '#shared/contract/sync'
 import { aboutQuery, windowAction } from '../../bridge/queries.ts'
@@ -8,10 +9,11 @@ import { WindowButtons } from '../../components/window-buttons.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Palette } from '../palette/palette.tsx'
 import { InboxBell } from './inbox-bell.tsx'
+import { ReminderSlot } from './reminder-slot.tsx'
 import { SyncButton } from './sync-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The top bar: mark, palette, sync, network, what needs a person, user, and the window's buttons where the page draws them. */
+/** The top bar: mark, palette, sync, network, reminders, what needs a person, user, and the window's buttons where the page draws them. */
 export const TopBar = ({
   session,
   status,
@@ -26,18 +28,25 @@ export const TopBar = ({
   readonly onShortcuts: () => void
 }) => {
   const words = useWords()
+  const [isWished, setWished] = useState(false)
   const { data: about } = useQuery(aboutQuery)
   const network = words(`network.${status?.connection ?? 'unknown'}`)
   const offline = status?.connection === 'offline'
   return (
     <header className="top">
       <Brand />
-      <Palette onAction={onAction} onSignOut={onSignOut} onShortcuts={onShortcuts} />
+      <Palette
+        onAction={onAction}
+        onSignOut={onSignOut}
+        onReminders={() => setWished(true)}
+        onShortcuts={onShortcuts}
+      />
       <div className="top-end">
         {status ? <SyncButton status={status} /> : null}
         <span className={offline ? 'network offline' : 'network'} title={network} role="img" aria-label={network}>
           <Icon name={offline ? 'wifi-off' : 'wifi'} />
         </span>
+        <ReminderSlot wished={isWished} onTaken={() => setWished(false)} />
         <InboxBell />
         <UserMenu session={session} onSignOut={onSignOut} />
         {about?.customFrame ? <WindowButtons run={windowAction} /> : null}

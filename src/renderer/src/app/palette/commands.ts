@@ -44,11 +44,13 @@ export const isMeant = ({ label, letters }: Pick<Command, 'label' | 'letters'>, 
 export const useCommands = ({
   onAction,
   onSignOut,
+  onReminders,
   onShortcuts,
 }: {
   /** Has a screen do something, once it is shown. */
   readonly onAction: (path: string, action: string) => void
   readonly onSignOut: () => void
+  readonly onReminders: () => void
   readonly onShortcuts: () => void
 }): readonly Command[] => {
   const words = useWords()
@@ -67,6 +69,7 @@ export const useCommands = ({
     setTheme: (wanted) => set({ theme: wanted }),
     lock: () => lock(undefined),
     signOut: onSignOut,
+    reminders: onReminders,
     shortcuts: onShortcuts,
   }
   const run = (command: FeatureCommand) => () => {

@@ -40,10 +40,12 @@ const placeAfter = (event: KeyboardEvent, at: number, count: number): number | n
 export const Palette = ({
   onAction,
   onSignOut,
+  onReminders,
   onShortcuts,
 }: {
   readonly onAction: (path: string, action: string) => void
   readonly onSignOut: () => void
+  readonly onReminders: () => void
   readonly onShortcuts: () => void
 }) => {
   const words = useWords()
@@ -59,7 +61,7 @@ export const Palette = ({
   const [hurried, setHurried] = useState<string | null>(null)
   const asked = text.trim()
   useVisits()
-  const commands = useCommands({ onAction, onSignOut, onShortcuts })
+  const commands = useCommands({ onAction, onSignOut, onReminders, onShortcuts })
   const { groups, state, failure, retry } = usePaletteGroups(asked, commands, open)
   const items = groups.flatMap((group) => group.items)
   const at = Math.max(

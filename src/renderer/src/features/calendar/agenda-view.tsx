@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useId, useMemo, useRef } from 'react'
 import type { CalendarItemView } from '../../bridge/calendar.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -10,7 +10,16 @@ import { useWords } from '../../lib/words.ts'
 import { agendaDays, agendaTime } from './agenda-days.ts'
 import { dayText } from './day-words.ts'
 import { dayOf } from './days.ts'
-import { isLate, itemName, kindIcon, objectName, plainTitle, SendingMark, stateText } from './item-look.tsx'
+import {
+  isLate,
+  itemName,
+  kindIcon,
+  needsPerson,
+  objectName,
+  plainTitle,
+  SendingMark,
+  stateText,
+} from './item-look.tsx'
 import type { ViewProps } from './view.ts'
 import '../../app/styles/calendar-items.css'
 
@@ -27,7 +36,7 @@ const DayHead = (props: { readonly id: string; readonly day: string; readonly to
   )
 }
 
-const AgendaRow = (props: {
+const PlainRow = (props: {
   readonly id: string
   readonly item: CalendarItemView
   readonly day: string
@@ -57,14 +66,16 @@ const AgendaRow = (props: {
         <Icon name={kindIcon(item.kind)} size={14} />
         {words(`calendar.kind.${item.kind}`)}
       </span>
-      <span className={item.done ? 'agenda-title done cut' : 'agenda-title cut'} title={item.title}>
-        {plainTitle(item, words)}
-      </span>
-      <span className="agenda-state">
-        <SendingMark sending={item.sending} />
-        {state === '' ? null : (
-          <span className={isLate(item, now) || item.sending === 'refused' ? 'late' : ''}>{state}</span>
-        )}
+      <span className="agenda-what">
+        <span className={item.done ? 'agenda-title done cut' : 'agenda-title cut'} title={item.title}>
+          {plainTitle(item, words)}
+        </span>
+        <span className="agenda-state">
+          <SendingMark sending={item.sending} />
+          {state === '' ? null : (
+            <span className={isLate(item, now) || needsPerson(item.sending) ? 'late' : ''}>{state}</span>
+          )}
+        </span>
       </span>
       <span className="agenda-object cut" title={name}>
         {name}
@@ -75,6 +86,9 @@ const AgendaRow = (props: {
     </div>
   )
 }
+
+/** Drawn again only where something about it changes: a step of the focus concerns two rows of up to 2,000. */
+const AgendaRow = memo(PlainRow)
 
 /** Days one under the other with what stands on them; Up and Down walk through all of it, Enter opens. */
 export const AgendaView = ({ days, items, now, opened, onOpen }: ViewProps) => {

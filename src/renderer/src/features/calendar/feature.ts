@@ -4,8 +4,9 @@ import { routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
 const CalendarPage = lazyScreen(async () => (await import('./calendar-page.tsx')).CalendarPage)
+const Reminders = lazyScreen(async () => (await import('./reminders.tsx')).Reminders)
 
-/** The calendar: schedules, hearings, tasks and deadlines by month, week, day, or one after the other. */
+/** The calendar: schedules, hearings, tasks and deadlines by month, week, day, or one after the other; its reminders. */
 export const calendar = {
   name: 'calendar',
   routes: [{ path: routes.calendar, screen: CalendarPage, earlyKeys: ['create'] }],
@@ -13,15 +14,17 @@ export const calendar = {
   commands: [
     { name: 'calendar', icon: 'calendar', to: routes.calendar },
     { name: 'newSchedule', icon: 'plus', to: routes.calendar, action: 'create' },
+    { name: 'reminders', icon: 'alarm', run: ({ reminders }) => reminders() },
   ],
   queries: {
     keys: calendarKeys,
     refresh: {
-      calendar: [calendarKeys.items, calendarKeys.tasks],
+      calendar: [calendarKeys.items, calendarKeys.tasks, calendarKeys.reminders],
       // What is owed to the firm says how it stands, and terms of customers end.
-      work: [calendarKeys.items, calendarKeys.tasks, calendarKeys.one],
+      work: [calendarKeys.items, calendarKeys.tasks, calendarKeys.one, calendarKeys.reminders],
       customers: [calendarKeys.items],
     },
     refreshById: { calendar: calendarKeys.one },
   },
+  parts: { Reminders },
 } as const satisfies Feature

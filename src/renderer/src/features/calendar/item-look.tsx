@@ -9,6 +9,8 @@ const MINUTE = 60_000
 /** What lasts no longer is a point in time, and no span of it: the firm's own schedules end after 30 s, tasks after 30 minutes. */
 const POINT = 30 * MINUTE
 
+type Sending = CalendarItemView['sending']
+
 const icons: Readonly<Record<CalendarKind, IconName>> = {
   hearing: 'gavel',
   schedule: 'calendar',
@@ -41,7 +43,7 @@ export const itemClass = (item: CalendarItemView, now: number): string =>
     item.kind,
     isPast(item, now) ? 'past' : '',
     item.done ? 'done' : isLate(item, now) ? 'late' : '',
-    item.sending,
+    needsPerson(item.sending) ? 'refused' : item.sending,
   ]
     .filter(Boolean)
     .join(' ')
@@ -96,10 +98,17 @@ export const ItemIcon = (props: { readonly item: CalendarItemView; readonly now:
   return icon === null ? null : <Icon name={icon} size={14} />
 }
 
+/** True where only a person can go on with what was made here. */
+export const needsPerson = (sending: Sending): boolean => sending === 'refused' || sending === 'asked'
+
+/** The glyph of what is not at the firm yet, as the sync page shows it. */
+export const sendingIcon = (sending: Sending): IconName =>
+  needsPerson(sending) ? 'alert' : sending === 'doubtful' ? 'search' : 'upload'
+
 /** Says that an item is not at the firm yet, or that the firm did not take it; nothing for any other. */
 export const SendingMark = ({ sending }: Pick<CalendarItemView, 'sending'>) =>
   sending === '' ? null : (
-    <span className={`cal-sending ${sending}`}>
-      <Icon name={sending === 'refused' ? 'alert' : 'upload'} size={12} />
+    <span className={needsPerson(sending) ? 'cal-sending refused' : 'cal-sending'}>
+      <Icon name={sendingIcon(sending)} size={12} />
     </span>
   )

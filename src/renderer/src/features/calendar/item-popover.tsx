@@ -14,7 +14,7 @@ import { isBare } from '../../lib/shortcuts.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { itemFacts, itemText } from './item-facts.ts'
-import { isLate, kindIcon, plainTitle } from './item-look.tsx'
+import { isLate, kindIcon, needsPerson, plainTitle, sendingIcon } from './item-look.tsx'
 import { whenText } from './item-time.ts'
 import { RemoveItem } from './remove-item.tsx'
 import '../../app/styles/calendar-items.css'
@@ -30,8 +30,8 @@ const Sending = ({ sending, onLeave }: Pick<CalendarItemView, 'sending'> & Leavi
   const words = useWords()
   if (sending === '') return null
   return (
-    <p className={sending === 'refused' ? 'field-note error' : 'field-note'}>
-      <Icon name={sending === 'refused' ? 'alert' : 'upload'} size={14} />
+    <p className={needsPerson(sending) ? 'field-note error' : 'field-note'}>
+      <Icon name={sendingIcon(sending)} size={14} />
       <span>{words(`calendarItem.${sending}`)}</span>
       <Link to={routes.sync} onClick={onLeave}>
         {words('calendarItem.toSync')}

@@ -11,7 +11,7 @@ import { whenText } from './item-time.ts'
 const doubtful: readonly string[] = ['doubtful', 'core-restarted']
 
 const removalWords = (failure: FailureLike, words: Words): string =>
-  doubtful.includes(failure.code) ? words('calendarItem.doubtful') : failureWords(failure)
+  doubtful.includes(failure.code) ? words('calendarItem.removeDoubtful') : failureWords(failure)
 
 /** Asks before a schedule is deleted at the firm, and says why where it was not. */
 export const RemoveItem = (props: {

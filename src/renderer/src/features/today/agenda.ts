@@ -1,5 +1,6 @@
 // What stands in the schedule of today and tomorrow, and how it stands to the moment. Pure.
 import type { CalendarItemView } from '../../bridge/calendar.ts'
+import type { UnsentMark } from '../../components/unsent-mark.tsx'
 import { addDays } from '../../lib/days.ts'
 import { formatDate, formatDateTime } from '../../lib/time.ts'
 import { zoneTime } from '../../lib/zone-time.ts'
@@ -13,6 +14,12 @@ export const twoDays = (day: string, zone: string): { readonly from: number; rea
   from: zoneTime(day, zone) ?? 0,
   to: zoneTime(addDays(day, 2), zone) ?? 0,
 })
+
+/** How an item on its way to the firm is marked; null for one that is there. */
+export const markOf = ({ sending }: Pick<CalendarItemView, 'sending'>): UnsentMark | null => {
+  if (sending === '' || sending === 'doubtful') return sending || null
+  return sending === 'waiting' ? 'saved' : 'attention'
+}
 
 export type AgendaDay = { readonly day: string; readonly items: readonly CalendarItemView[] }
 

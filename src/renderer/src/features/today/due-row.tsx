@@ -10,6 +10,7 @@ import { isShortcut } from '../../lib/shortcuts.ts'
 import { formatDate, formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { NumbersOf } from '../../record/dialled-record.tsx'
+import { markOf } from './agenda.ts'
 import { type DueGroup, daysLate } from './due-groups.ts'
 import { useCustomer } from './use-customer.ts'
 
@@ -49,6 +50,7 @@ export const DueRow = (props: {
   const { number, warning } = useCustomer(customer)
   const isFirms = task.done && !task.doneHere
   const name = object === null ? words('today.unnamed') : object.name || object.id
+  const mark = markOf(task)
   const said = title || words('calendar.untitled')
   const calendar = inCalendar(task, zone)
   const record = object === null ? null : objectRoute(object)
@@ -98,7 +100,7 @@ export const DueRow = (props: {
           <bdi className="cut" title={said}>
             {said}
           </bdi>
-          {task.sending === '' ? null : <Mark mark={task.sending === 'waiting' ? 'saved' : 'attention'} glyph />}
+          {mark === null ? null : <Mark mark={mark} glyph />}
         </span>
         <span className="today-tel cut">{number}</span>
       </Link>

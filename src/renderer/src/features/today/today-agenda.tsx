@@ -9,7 +9,7 @@ import { Mark } from '../../components/unsent-mark.tsx'
 import { routes } from '../../lib/paths.ts'
 import { formatDate, formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords, type Words } from '../../lib/words.ts'
-import { agendaDays, isPast, minutesUntil, placeOfNow, startText, twoDays } from './agenda.ts'
+import { agendaDays, isPast, markOf, minutesUntil, placeOfNow, startText, twoDays } from './agenda.ts'
 import { NoneDone } from './none-done.tsx'
 import { Section } from './section.tsx'
 import { useSectionWalk } from './use-section-walk.ts'
@@ -37,7 +37,8 @@ const AgendaItem = (props: {
   const words = useWords()
   const zone = useZone()
   const { item, day, now } = props
-  const { kind, sending, start } = item
+  const { kind, start } = item
+  const mark = markOf(item)
   const icon = icons[kind]
   const past = isPast(item, now)
   const { title, below } = linesOf(item, words)
@@ -57,7 +58,7 @@ const AgendaItem = (props: {
           <bdi className={kind === 'deadline' ? 'plan-kind cut' : 'cut'} title={title}>
             {title}
           </bdi>
-          {sending === '' ? null : <Mark mark={sending === 'waiting' ? 'saved' : 'attention'} glyph />}
+          {mark === null ? null : <Mark mark={mark} glyph />}
           {minutes === null ? null : <span className="plan-soon">{words('today.agenda.minutes', { n: minutes })}</span>}
         </span>
         {below === '' ? null : (

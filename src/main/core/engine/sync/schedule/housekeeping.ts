@@ -29,6 +29,6 @@ export const housekeeping = (cleanUps: readonly CleanUp[]): BackgroundJob => ({
       store.quarantine.prune(before)
       store.values.put(LAST, String(now))
     })
-    for (const cleanUp of cleanUps) await cleanUp(store)
+    for (const cleanUp of cleanUps) await cleanUp(store, before)
   },
 })

@@ -136,7 +136,7 @@ export function createPasses(
       let ended = false
       const outcome = (silent: boolean) => ({ failure: worst, silent, stored: isStored(ended, worst) })
       for (const group of pulled) {
-        const due = group.filter((area) => !fresh(area))
+        const due = group.filter((area) => context.byPerson || !fresh(area))
         const result = await pullAll(due, context)
         if (result.failure !== null) worst = graver(worst, result.failure)
         ended ||= result.ended

@@ -1,0 +1,111 @@
+import { Link } from 'react-router'
+import type { CalendarItemView, CalendarReminder } from '../../bridge/calendar.ts'
+import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
+import { TextMenu } from '../../components/menu.tsx'
+import { routes } from '../../lib/paths.ts'
+import { useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+import { dayOf } from './days.ts'
+import { kindIcon, plainTitle } from './item-look.tsx'
+import { distanceText, itemTimeText, laterMoments, momentText, placeText, reminderName } from './reminder-words.ts'
+
+/** What can be done with a reminder that is due. */
+type Answers = {
+  readonly onLater: (item: CalendarItemView, until: number) => void
+  readonly onSeen: (item: CalendarItemView) => void
+}
+
+type RowProps = {
+  readonly reminder: CalendarReminder
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly reachable: boolean
+  /** Leads to the item. */
+  readonly onOpen: () => void
+}
+
+/** Where an item stands in the calendar. */
+const addressOf = ({ id, start }: CalendarItemView, zone: string): string =>
+  start === null ? routes.calendar : routes.calendarItem(id, dayOf(start, zone))
+
+const later = [
+  ['minutes', 'clock'],
+  ['hour', 'clock'],
+  ['tomorrow', 'sun'],
+] as const
+
+/** Opens, puts off, and answers; Enter on the row opens, too, so Tab goes to the other two alone. */
+const RowActions = ({ reminder, reachable, onOpen, onLater, onSeen }: RowProps & Answers) => {
+  const words = useWords()
+  const zone = useZone()
+  const { item } = reminder
+  const named = (key: 'reminders.later' | 'reminders.seen') =>
+    words('reminders.of', { action: words(key), title: plainTitle(item, words) })
+  const tabIndex = reachable ? 0 : -1
+  return (
+    <div className="reminder-acts">
+      <Link className="btn quiet" tabIndex={-1} to={addressOf(item, zone)} onClick={onOpen}>
+        {words('reminders.open')}
+      </Link>
+      <TextMenu
+        label={words('reminders.later')}
+        button={{ kind: 'quiet', tabIndex, 'aria-label': named('reminders.later') }}
+        items={later.map(([name, icon]) => ({
+          label: words(`reminders.later.${name}`),
+          icon,
+          run: () => onLater(item, laterMoments(Date.now(), zone)[name]),
+        }))}
+      />
+      <Button kind="quiet" tabIndex={tabIndex} aria-label={named('reminders.seen')} onClick={() => onSeen(item)}>
+        {words('reminders.seen')}
+      </Button>
+    </div>
+  )
+}
+
+/** One reminder: what it is for, when that is and where; of one that is still to come, when it reminds. */
+export const ReminderRow = ({ answers, ...props }: RowProps & { readonly answers?: Answers }) => {
+  const words = useWords()
+  const zone = useZone()
+  const { reminder, now } = props
+  const { item, at } = reminder
+  const { kind } = item
+  const title = plainTitle(item, words)
+  const place = placeText(item, words)
+  return (
+    <li className="reminder-row" data-reminder={item.id}>
+      <Link
+        className="reminder-open"
+        data-row={item.id}
+        data-autofocus={props.reachable ? true : undefined}
+        tabIndex={props.reachable ? 0 : -1}
+        aria-label={reminderName(item, now, zone, words)}
+        to={addressOf(item, zone)}
+        onClick={props.onOpen}
+      >
+        <span className={`reminder-kind ${kind}`}>
+          <Icon name={kindIcon(kind)} size={14} />
+        </span>
+        <span className="reminder-title">
+          {kind === 'hearing' ? <strong>{words('calendar.kind.hearing')}</strong> : null}
+          <bdi className="cut" title={title}>
+            {title}
+          </bdi>
+        </span>
+        <span className="reminder-far">
+          {answers === undefined
+            ? words('reminders.at', { time: momentText(at, now, zone, words) })
+            : distanceText(item, now, zone, words)}
+        </span>
+        <span className="reminder-below">
+          <span className="reminder-time">{itemTimeText(item, now, zone, words)}</span>
+          <bdi className="cut" title={place}>
+            {place}
+          </bdi>
+        </span>
+      </Link>
+      {answers === undefined ? null : <RowActions {...props} {...answers} />}
+    </li>
+  )
+}

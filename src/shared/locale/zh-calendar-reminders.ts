@@ -1,0 +1,33 @@
+/** Words of the reminders of the calendar, in Chinese. */
+export const zhCalendarReminders = {
+  'command.reminders': '打开提醒',
+  'command.reminders.letters': 'dktx',
+
+  'reminders.title': '提醒',
+  'reminders.quiet': '提醒：暂无',
+  'reminders.count': '提醒：{n} 项',
+  'reminders.due': '已到时间',
+  'reminders.next': '接下来',
+  'reminders.at': '{time} 提醒',
+  'reminders.open': '打开',
+  'reminders.later': '稍后提醒',
+  'reminders.later.minutes': '10 分钟后',
+  'reminders.later.hour': '1 小时后',
+  'reminders.later.tomorrow': '明天 09:00',
+  'reminders.seen': '知道了',
+  'reminders.allSeen': '全部知道了',
+  'reminders.of': '{action}：{title}',
+  'reminders.none': '没有提醒',
+  'reminders.noneHint': '设置了提醒的日程和任务，到时间会列在这里',
+  'reminders.noneDue': '没有到时间的提醒',
+  'reminders.failed': '没有读到提醒',
+  'reminders.notKept': '没有记下：{reason}',
+
+  'reminders.now': '现在',
+  'reminders.until': '{length}后',
+  'reminders.since': '{length}前',
+  'reminders.today': '今天',
+  'reminders.yesterday': '昨天',
+  'reminders.what': '{kind}：{title}',
+  'reminders.several': '有 {n} 项提醒',
+} as const

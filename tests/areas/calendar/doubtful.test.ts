@@ -1,0 +1,159 @@
+// What was made here and got no answer stands in the calendar once, whatever the firm lists meanwhile.
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sweepMarks } from '#core/areas/calendar/marks'
+import { calendar } from '#core/areas/calendar/pull'
+import { createCalendarHandlers } from '#core/areas/calendar/service'
+import { senders } from '#core/areas/sync'
+import type { Home } from '#core/engine/account-session'
+import { discardOperation } from '#core/engine/sync/push/inbox-actions'
+import type { Sync } from '#core/engine/sync/types'
+import { calendar as contract } from '#shared/contract/calendar'
+import type { CoreHandlers } from '#shared/contract/index'
+import { deskForEach } from '../../engine/sync/each-test.ts'
+import { testRandom, until } from '../../support/ports.ts'
+import { signIn } from '../approvals/small-firm.ts'
+import { at, lost, me, momentOf, offline, refusal, type SmallFirm, schedule, smallFirm, task } from './small-firm.ts'
+
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+const desk = deskForEach()
+let firm: SmallFirm
+let handlers: CoreHandlers['calendar']
+let sync: Sync
+
+beforeEach(async () => {
+  firm = smallFirm()
+  signIn(desk.store)
+  sync = await desk.sync(firm.remote, [[calendar]])
+  const home = {
+    ports: { clock: desk.clock, random: testRandom(3) },
+    opened: () => ({ store: desk.store, sync, connect: async () => firm.remote }),
+    changed: () => undefined,
+    timeZone: () => 'Asia/Shanghai',
+  }
+  handlers = createCalendarHandlers(home as unknown as Home)
+})
+
+const june = { from: momentOf(at(1, '00:00:00')), to: momentOf('2026-07-01 00:00:00') }
+const start = momentOf(at(16))
+const object = { type: 'company', id: 'c1', name: '云岭公司' }
+const visit = { kind: 'schedule', summary: '到所面谈', start, remindBefore: 900, attendees: [] } as const
+const evidence = {
+  kind: 'task',
+  title: '准备证据目录',
+  start,
+  project: { id: '', name: '' },
+  group: null,
+  attendees: [],
+} as const
+const items = async () => contract.items.output.parse(await handlers.items(june)).items
+const shown = async () => (await items()).map(({ id, sending }) => [id.replace(/local-.*/, 'local'), sending])
+/** Makes one whose answer gets lost; `arrives` where the firm has it all the same. Nothing is read meanwhile. */
+const makeInDoubt = async (next: typeof visit | typeof evidence, arrives: boolean) => {
+  const { kind } = next
+  firm.odd.always.set(`${kind} list`, () => refusal('稍后再试'))
+  firm.odd.once.set(`${kind} create`, () => {
+    if (arrives) firm.put(kind, { ...firm.sent.at(-1), id: `${kind}-1`, operUser: me })
+    return lost()
+  })
+  const made = contract.create.input.parse({ next, object: kind === 'schedule' ? object : null })
+  await handlers.create(made)
+  sync.start()
+  await until(() => desk.store.work.openOf(kind)[0]?.state === 'verify')
+  await desk.quiet(sync)
+  firm.odd.always.clear()
+}
+/** Lets time pass until nothing waits but for a person. */
+const drain = async () => {
+  const waits = () => desk.store.work.open().some(({ state }) => ['queued', 'verify', 'inflight'].includes(state))
+  for (let rounds = 0; rounds < 50 && waits(); rounds += 1) {
+    desk.clock.advance(MINUTE)
+    await until(() => sync.push.state().sending === 0)
+    await desk.quiet(sync)
+  }
+  expect(waits()).toBe(false)
+}
+
+describe('what was made here and got no answer', () => {
+  it('SC-01 is being confirmed, is one with the row that the firm lists since, and is not removed before it is known', async () => {
+    await makeInDoubt(visit, true)
+    expect(await shown()).toEqual([['schedule:local', 'doubtful']])
+    await handlers.refresh(june)
+    expect(await items()).toMatchObject([{ id: 'schedule:schedule-1', sending: 'doubtful', removable: false }])
+    await drain()
+    expect(await items()).toMatchObject([{ id: 'schedule:schedule-1', sending: '', removable: true }])
+    expect(firm.sent).toHaveLength(1)
+  })
+
+  it('SC-03 so is a task, in the list of the tasks too', async () => {
+    await makeInDoubt(evidence, true)
+    await handlers.refresh(june)
+    const { tasks } = contract.tasks.output.parse(await handlers.tasks({}))
+    expect(tasks).toMatchObject([{ id: 'task:task-1', sending: 'doubtful' }])
+  })
+
+  it('is no row that was here before, none with other words, and none of two that came', async () => {
+    const alike = { summary: '到所面谈', startTime: at(16), operUser: me }
+    firm.put('schedule', schedule('1', 16, alike))
+    await desk.settle(sync)
+    await makeInDoubt(visit, false)
+    firm.put('schedule', schedule('2', 16, { ...alike, summary: '到所面谈二' }))
+    await handlers.refresh(june)
+    const others = [
+      ['schedule:1', ''],
+      ['schedule:2', ''],
+    ]
+    expect((await shown()).toSorted()).toEqual([...others, ['schedule:local', 'doubtful']])
+    firm.put('schedule', schedule('3', 16, alike))
+    await handlers.refresh(june)
+    expect((await shown()).toSorted()).toEqual([...others, ['schedule:3', 'doubtful']])
+    firm.put('schedule', schedule('4', 16, alike))
+    await handlers.refresh(june)
+    const came = [
+      ['schedule:3', ''],
+      ['schedule:4', ''],
+    ]
+    expect((await shown()).toSorted()).toEqual([...others, ...came, ['schedule:local', 'doubtful']])
+  })
+
+  it('that nothing can show needs a person, and is not said to be refused', async () => {
+    await makeInDoubt(visit, false)
+    firm.odd.always.set('schedule list', () => refusal('没有这个列表'))
+    await drain()
+    expect(await shown()).toEqual([['schedule:local', 'asked']])
+  })
+})
+
+describe('ticks of tasks that are gone', () => {
+  const marked = (...ids: readonly string[]) => ids.map((id) => desk.store.calendar.isMarked(id))
+  /** The daily clean-up; `days` after the ticks. */
+  const cleanAfter = (days: number) => sweepMarks(desk.store, desk.clock.now() + (days - 30) * DAY)
+
+  it('go after thirty days; those of rows, and of what is owed, stay', async () => {
+    await cleanAfter(0)
+    firm.put('task', task('1', 16), task('2', null))
+    await desk.settle(sync)
+    firm.odd.always.set('task create', offline)
+    const { id: waiting } = await handlers.create(contract.create.input.parse({ next: evidence, object: null }))
+    for (const id of ['task:1', 'task:2', waiting]) await handlers.mark({ id, done: true })
+    firm.rows.task.delete('2')
+    await handlers.refresh(june)
+    expect(desk.store.calendar.get('task:2')).toBeNull()
+    await cleanAfter(29)
+    expect(marked('task:1', 'task:2', waiting)).toEqual([true, true, true])
+    await cleanAfter(31)
+    expect(marked('task:1', 'task:2', waiting)).toEqual([true, false, true])
+    const [operation] = desk.store.work.openOf('task')
+    const tools = { store: desk.store, clock: desk.clock, random: testRandom(2), senders, changed: () => undefined }
+    discardOperation(tools, operation?.opId ?? '')
+    await cleanAfter(31)
+    expect(marked('task:1', waiting)).toEqual([true, false])
+  })
+
+  it('stay where they were here before the rows, as after a salvage', async () => {
+    desk.store.calendar.mark('task:7', true, desk.clock.now())
+    await cleanAfter(0)
+    await cleanAfter(400)
+    expect(marked('task:7')).toEqual([true])
+  })
+})
