@@ -1,4 +1,5 @@
 // What stands around every screen: search, sync panel, appearance, language, zoom; and that all of it is accessible.
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 import { findings, findingsInBothThemes } from '../support/axe.ts'
@@ -126,6 +127,10 @@ test('at 150 % and at 1024 x 640 the list, its paging and the settings are there
   await page.keyboard.press('Control+,')
   await page.getByRole('button', { name: zhCN['settings.zoomReset'] }).click()
   await expect(page.getByLabel(zhCN['settings.zoom'], { exact: true })).toHaveText('100%')
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: zhCN['settings.diagnosticsSave'] }).click()
+  const facts = JSON.parse(await readFile(await (await saved).path(), 'utf8')) as Record<string, unknown>
+  expect(facts).toMatchObject({ about: { kind: 'browser' }, sync: { connection: 'online' }, unsent: {} })
   const opens = page.getByRole('radiogroup', { name: zhCN['settings.opens'] })
   await opens.getByRole('radio', { name: zhCN['opens.today'] }).check()
   await page.goto('about:blank')

@@ -1,5 +1,5 @@
 // An assertion of Playwright that does not hold yet writes down the whole page with every poll, for a failure that
-// hardly ever comes: a sixth of what the pages of the tests cost. Polls that follow each other quickly do without it.
+// hardly ever comes: up to a tenth of what the pages of the tests cost. Polls that follow each other quickly do without it.
 import type { Page } from '@playwright/test'
 
 /** The script that Playwright puts into a document, as far as it is changed here. */
@@ -11,7 +11,7 @@ type PageOfServer = { readonly mainFrame: () => { readonly utilityContext: () =>
 type Connection = { readonly toImpl?: (page: Page) => PageOfServer }
 
 /**
- * Runs in the page. Polls come after 0, 100, 250, 500 and then every 1000 ms: an assertion that has waited for five
+ * Runs in the page. Polls come after 0, 100, 250 and then every 500 ms: an assertion that has waited for five
  * seconds has the page written down with each further poll, so that its failure tells what the page held.
  */
 const keepQuiet = (injected: Injected): void => {
@@ -21,8 +21,8 @@ const keepQuiet = (injected: Injected): void => {
   injected.ariaSnapshotForExpectFailure = (...words) => {
     const pause = performance.now() - last
     last += pause
-    slow = pause < 900 ? 0 : slow + 1
-    return slow > 4 ? write(...words) : ''
+    slow = pause < 450 ? 0 : slow + 1
+    return slow > 8 ? write(...words) : ''
   }
 }
 

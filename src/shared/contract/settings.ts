@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { read, write } from './operation.ts'
-import { nothing } from './values.ts'
+import { jsonValue, nothing } from './values.ts'
 
 /** Zones that were found good; asking for one costs more than the rest of a call. */
 const zones = new Set<string>()
@@ -47,6 +47,8 @@ export const settings = {
   get: read(nothing, preferences),
   /** Sets what is named and leaves the rest; a default here would put the rest back. */
   set: write(z.object(choices).partial(), preferences),
+  /** What helps whoever looks into a failure: codes, counts, times and the log; nothing of what a firm keeps. */
+  diagnostics: read(nothing, z.object({ facts: z.record(z.string(), jsonValue) })),
 } as const
 
 export type Preferences = z.output<typeof preferences>

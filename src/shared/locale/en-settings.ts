@@ -26,6 +26,12 @@ export const enSettings: Readonly<Record<keyof typeof zhSettings, string>> = {
   'settings.proxy': 'Network proxy',
   'settings.proxyBrowser':
     'The browser shell uses the system’s certificates and the proxy variables; it reads no PAC file',
+  'settings.diagnostics': 'Diagnostics',
+  'settings.diagnosticsSave': 'Export diagnostics',
+  'settings.diagnosticsHint':
+    'Version, state of the sync and the log, for whoever looks into a failure; no records, numbers, messages or keys',
+  'settings.diagnosticsFile': 'firmdesk-diagnostics-{time}.json',
+  'settings.diagnosticsFailed': 'The diagnostics were not exported: {reason}',
   'settings.failed': 'The setting was not saved',
 
   'desktop.title': 'Desktop',

@@ -23,6 +23,11 @@ export const zhSettings = {
   'settings.version': '版本',
   'settings.proxy': '网络代理',
   'settings.proxyBrowser': '浏览器外壳使用系统证书和代理环境变量，不读取 PAC 文件',
+  'settings.diagnostics': '诊断信息',
+  'settings.diagnosticsSave': '导出诊断信息',
+  'settings.diagnosticsHint': '版本、同步状态和运行日志，供管理员排查问题；不含客户资料、号码、聊天内容和密钥',
+  'settings.diagnosticsFile': 'firmdesk-诊断-{time}.json',
+  'settings.diagnosticsFailed': '没有导出诊断信息：{reason}',
   'settings.failed': '设置没有保存成功',
 
   'desktop.title': '桌面',

@@ -1,5 +1,6 @@
 import type { CoreHandlers } from '#shared/contract/index'
 import { preferences } from '#shared/contract/settings'
+import { createDiagnostics } from './diagnostics.ts'
 import type { AccountHome } from './home.ts'
 import { readPreferences } from './preferences.ts'
 
@@ -17,5 +18,6 @@ export function createSettings(home: AccountHome): CoreHandlers['settings'] {
       if (reconnect) await home.restartSync()
       return after
     },
+    diagnostics: createDiagnostics(home),
   }
 }

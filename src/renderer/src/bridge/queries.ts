@@ -147,6 +147,9 @@ type SweepInput = Parameters<CoreClient['sync']['sweep']>[0]
 /** Looks for rows that the server no longer has; `confirm` also where far more are missing than usual. */
 export const useSweep = () => useMutation({ mutationFn: (input: SweepInput) => core.sync.sweep(input) })
 
+/** What helps whoever looks into a failure; nothing of a firm's records. */
+export const readDiagnostics = async () => (await core.settings.diagnostics({})).facts
+
 /** Sets preferences; what was set shows at once and goes back where it was not kept. */
 export const useSetPreferences = () => {
   const client = useQueryClient()

@@ -12,6 +12,7 @@ import { sampleServer } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
 import type { Parts } from '../parts.ts'
 import { DesktopSettingsCard } from './desktop-settings.tsx'
+import { Diagnostics } from './diagnostics.tsx'
 import { EmojiFolder } from './emoji-folder.tsx'
 import '../../app/styles/settings.css'
 
@@ -151,6 +152,9 @@ export const SettingsPage = ({
       </Group>
       <Group title={words('settings.about')}>
         <Line label={words('settings.version')}>{about?.version}</Line>
+        <Line label={words('settings.diagnostics')}>
+          <Diagnostics />
+        </Line>
       </Group>
     </div>
   )

@@ -1,0 +1,35 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { failureOf } from '../../bridge/index.ts'
+import { aboutQuery, readDiagnostics } from '../../bridge/queries.ts'
+import { Button } from '../../components/button.tsx'
+import { download } from '../../lib/download.ts'
+import { failureWords } from '../../lib/failure-words.ts'
+import { formatDateTime, useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
+
+/** Gives the person a file for whoever looks into a failure. */
+export const Diagnostics = () => {
+  const words = useWords()
+  const zone = useZone()
+  const about = useQuery(aboutQuery).data
+  const save = useMutation({
+    mutationFn: async () => {
+      const facts = await readDiagnostics()
+      const time = formatDateTime(Date.now(), zone).replace(/\D/g, '')
+      download(words('settings.diagnosticsFile', { time }), JSON.stringify({ about, ...facts }, null, 2))
+    },
+  })
+  return (
+    <div className="setting-text">
+      <Button icon="download" disabled={save.isPending} onClick={() => save.mutate()}>
+        {words('settings.diagnosticsSave')}
+      </Button>
+      <p className="form-note">{words('settings.diagnosticsHint')}</p>
+      {save.error === null ? null : (
+        <p className="form-note warn" role="alert">
+          {words('settings.diagnosticsFailed', { reason: failureWords(failureOf(save.error)) })}
+        </p>
+      )}
+    </div>
+  )
+}
