@@ -97,7 +97,7 @@ await take('calendar')
 // What waits for the person today.
 const today = new TodayPage(page)
 await page.evaluate(() => location.assign('#/today'))
-await today.rows('due').first().waitFor()
+for (const section of ['due', 'approvals', 'warnings', 'recent'] as const) await today.rows(section).first().waitFor()
 await take('today')
 
 // The window of the dialler in the middle of a call.

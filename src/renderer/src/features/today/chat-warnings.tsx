@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { SyncStatus } from '#shared/contract/sync'
-import { chatCountsQuery, warningsQuery } from '../../bridge/chats.ts'
+import { chatCountsQuery, historyQuery, warningsQuery } from '../../bridge/chats.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { syncStatusQuery } from '../../bridge/queries.ts'
 import { formatCount } from '../../lib/count.ts'
@@ -32,6 +32,10 @@ export const ChatWarnings = () => {
   const status = useQuery(syncStatusQuery).data
   const first = data?.pages[0]
   const rows = first?.rows.slice(0, MOST_ROWS) ?? []
+  // Older messages come behind the passes, where a person has not paused them.
+  const isBehind = rows.length === 0 && status?.background === true
+  const history = useQuery({ ...historyQuery, enabled: isBehind }).data
+  const isComplete = !isBehind || (history !== undefined && history.complete >= history.conversations)
   const { reachable, walk } = useSectionWalk(rows.map(({ message }) => message.id))
   return (
     <Section
@@ -39,7 +43,7 @@ export const ChatWarnings = () => {
       count={first?.total ?? 0}
       link={{ label: words('today.chats'), to: routes.chats }}
       answered={data !== undefined}
-      known={rows.length > 0 || areRead(status, offline)}
+      known={rows.length > 0 || (areRead(status, offline) && isComplete)}
       error={error}
       failed={words('today.warnings.failed')}
       retry={() => void refetch()}
