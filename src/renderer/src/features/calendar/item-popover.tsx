@@ -19,6 +19,12 @@ import { whenText } from './item-time.ts'
 import { RemoveItem } from './remove-item.tsx'
 import '../../app/styles/calendar-items.css'
 
+/** What the record is called on which an item hangs. */
+const objectLabel = ({ kind, object }: CalendarItemView) => {
+  if (object?.type === 'project' && kind === 'task') return 'calendarItem.project'
+  return object?.type === 'company' ? 'calendarItem.customer' : 'calendarItem.object'
+}
+
 /** The view that is chosen, in the head of the page. */
 const chosenView = '.calendar [role="radiogroup"] input:checked'
 
@@ -147,15 +153,7 @@ export const ItemPopover = ({
       <Sending sending={item.sending} onLeave={onLeave} />
       <dl className="item-facts">
         {object === null ? null : (
-          <Fact
-            name={words(
-              kind === 'task'
-                ? 'calendarItem.project'
-                : kind === 'deadline'
-                  ? 'calendarItem.customer'
-                  : 'calendarItem.object',
-            )}
-          >
+          <Fact name={words(objectLabel(item))}>
             {route === null ? (
               object.name || words('calendarItem.unnamed')
             ) : (
