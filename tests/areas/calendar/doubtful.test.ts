@@ -1,18 +1,15 @@
 // What was made here and got no answer stands in the calendar once, whatever the firm lists meanwhile.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { sweepMarks } from '#core/areas/calendar/marks'
-import { calendar } from '#core/areas/calendar/pull'
-import { createCalendarHandlers } from '#core/areas/calendar/service'
 import { senders } from '#core/areas/sync'
-import type { Home } from '#core/engine/account-session'
 import { discardOperation } from '#core/engine/sync/push/inbox-actions'
 import type { Sync } from '#core/engine/sync/types'
 import { calendar as contract } from '#shared/contract/calendar'
 import type { CoreHandlers } from '#shared/contract/index'
 import { deskForEach } from '../../engine/sync/each-test.ts'
 import { testRandom, until } from '../../support/ports.ts'
-import { signIn } from '../approvals/small-firm.ts'
-import { at, lost, me, momentOf, offline, refusal, type SmallFirm, schedule, smallFirm, task } from './small-firm.ts'
+import { openCalendar } from './opened-calendar.ts'
+import { at, lost, me, momentOf, offline, refusal, type SmallFirm, schedule, task } from './small-firm.ts'
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
@@ -22,16 +19,7 @@ let handlers: CoreHandlers['calendar']
 let sync: Sync
 
 beforeEach(async () => {
-  firm = smallFirm()
-  signIn(desk.store)
-  sync = await desk.sync(firm.remote, [[calendar]])
-  const home = {
-    ports: { clock: desk.clock, random: testRandom(3) },
-    opened: () => ({ store: desk.store, sync, connect: async () => firm.remote }),
-    changed: () => undefined,
-    timeZone: () => 'Asia/Shanghai',
-  }
-  handlers = createCalendarHandlers(home as unknown as Home)
+  ;({ firm, handlers, sync } = await openCalendar(desk))
 })
 
 const june = { from: momentOf(at(1, '00:00:00')), to: momentOf('2026-07-01 00:00:00') }

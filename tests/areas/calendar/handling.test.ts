@@ -1,9 +1,6 @@
 // What a person does with the calendar: what is made here is shown at once and sent when it can be, ticks stay here.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { calendar } from '#core/areas/calendar/pull'
-import { createCalendarHandlers } from '#core/areas/calendar/service'
 import { senders } from '#core/areas/sync'
-import type { Home } from '#core/engine/account-session'
 import { discardOperation } from '#core/engine/sync/push/inbox-actions'
 import type { Sync } from '#core/engine/sync/types'
 import { calendar as contract } from '#shared/contract/calendar'
@@ -12,7 +9,7 @@ import { customer } from '../../engine/store/support.ts'
 import { deskForEach } from '../../engine/sync/each-test.ts'
 import { codeOf } from '../../support/core.ts'
 import { testRandom, until } from '../../support/ports.ts'
-import { signIn } from '../approvals/small-firm.ts'
+import { openCalendar } from './opened-calendar.ts'
 import {
   at,
   lost,
@@ -24,7 +21,6 @@ import {
   refusal,
   type SmallFirm,
   schedule,
-  smallFirm,
   task,
 } from './small-firm.ts'
 
@@ -36,17 +32,7 @@ let sync: Sync
 let told: string[]
 
 beforeEach(async () => {
-  firm = smallFirm()
-  signIn(desk.store)
-  told = []
-  sync = await desk.sync(firm.remote, [[calendar]])
-  const home = {
-    ports: { clock: desk.clock, random: testRandom(3) },
-    opened: () => ({ store: desk.store, sync, connect: async () => firm.remote }),
-    changed: (area: string, ids: readonly string[]) => area === 'calendar' && told.push(...ids),
-    timeZone: () => 'Asia/Shanghai',
-  }
-  handlers = createCalendarHandlers(home as unknown as Home)
+  ;({ firm, handlers, sync, told } = await openCalendar(desk))
 })
 
 const june = { from: momentOf(at(1, '00:00:00')), to: momentOf('2026-07-01 00:00:00') }

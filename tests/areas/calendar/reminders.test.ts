@@ -1,18 +1,15 @@
 // Reminders of the calendar: which are due, which come next, and what a person does with them on this computer.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { calendar } from '#core/areas/calendar/pull'
 import { momentsOf, sweepReminders } from '#core/areas/calendar/reminders'
-import { createCalendarHandlers } from '#core/areas/calendar/service'
-import type { Home } from '#core/engine/account-session'
 import type { Sync } from '#core/engine/sync/types'
 import { calendar as contract } from '#shared/contract/calendar'
 import type { CoreHandlers } from '#shared/contract/index'
 import { deskForEach } from '../../engine/sync/each-test.ts'
 import { codeOf } from '../../support/core.ts'
-import { START, testRandom, until } from '../../support/ports.ts'
+import { START, until } from '../../support/ports.ts'
 import fc from '../../support/properties.ts'
-import { signIn } from '../approvals/small-firm.ts'
-import { at, momentOf, offline, type SmallFirm, schedule, smallFirm, task } from './small-firm.ts'
+import { openCalendar } from './opened-calendar.ts'
+import { at, momentOf, offline, type SmallFirm, schedule, task } from './small-firm.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -24,17 +21,7 @@ let sync: Sync
 let told: string[]
 
 beforeEach(async () => {
-  firm = smallFirm()
-  signIn(desk.store)
-  told = []
-  sync = await desk.sync(firm.remote, [[calendar]])
-  const home = {
-    ports: { clock: desk.clock, random: testRandom(3) },
-    opened: () => ({ store: desk.store, sync, connect: async () => firm.remote }),
-    changed: (area: string, ids: readonly string[]) => area === 'calendar' && told.push(...ids),
-    timeZone: () => 'Asia/Shanghai',
-  }
-  handlers = createCalendarHandlers(home as unknown as Home)
+  ;({ firm, handlers, sync, told } = await openCalendar(desk))
 })
 
 /** Moments of the firm's day 2026-06-15, on which every test begins at ten. */

@@ -7,28 +7,12 @@ import {
 } from '../../bridge/calendar.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { FailedLine } from '../../components/failed-line.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { inShownOrder } from './reminder-news.ts'
 import { ReminderRow } from './reminder-row.tsx'
 import { useReminderWalk } from './use-reminder-walk.ts'
-
-/** Something went wrong; with the way to try again where there is one. */
-const Failed = ({ text, retry }: { readonly text: string; readonly retry?: () => void }) => {
-  const words = useWords()
-  return (
-    <p className="reminder-failed" role="alert">
-      <Icon name="alert" size={14} />
-      <span>{text}</span>
-      {retry === undefined ? null : (
-        <Button kind="link" onClick={retry}>
-          {words('common.retry')}
-        </Button>
-      )}
-    </p>
-  )
-}
 
 /** Why there is nothing to see. */
 const Nothing = () => {
@@ -112,7 +96,7 @@ export const ReminderPanel = (props: {
         ) : null}
       </header>
       {error === null ? null : (
-        <Failed
+        <FailedLine
           text={`${words('reminders.failed')}${words('join.colon')}${failureWords(failureOf(error))}`}
           retry={props.retry}
         />
@@ -149,7 +133,7 @@ export const ReminderPanel = (props: {
         </section>
       )}
       {answers.error === null ? null : (
-        <Failed text={words('reminders.notKept', { reason: failureWords(failureOf(answers.error)) })} />
+        <FailedLine text={words('reminders.notKept', { reason: failureWords(failureOf(answers.error)) })} />
       )}
     </div>
   )

@@ -2,8 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
-import { Button } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { FailedLine } from '../../components/failed-line.tsx'
 import { formatCount } from '../../lib/count.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
@@ -18,22 +17,6 @@ const Waiting = () => (
     ))}
   </div>
 )
-
-/** A line under the head that says what went wrong, with the way to try again where there is one. */
-export const FailedLine = ({ text, retry }: { readonly text: string; readonly retry?: () => void }) => {
-  const words = useWords()
-  return (
-    <p className="today-failed" role="alert">
-      <Icon name="alert" size={14} />
-      <span>{text}</span>
-      {retry === undefined ? null : (
-        <Button kind="link" onClick={retry}>
-          {words('common.retry')}
-        </Button>
-      )}
-    </p>
-  )
-}
 
 /**
  * A part of the page with a head of its own, and with states of its own: what was read stays where reading it again
