@@ -69,7 +69,6 @@ export const start = async (asked: Promise<FirstList | null>): Promise<void> => 
       mutations: { networkMode: 'always' },
     },
   })
-  const isFresh = isUnknownAddress(location.hash)
   followEvents(client, featureQueries)
   const firstScreen = Promise.allSettled([
     ...[sessionQuery, preferencesQuery, aboutQuery, syncStatusQuery, fieldsQuery, viewsQuery('companies')].map(
@@ -78,8 +77,9 @@ export const start = async (asked: Promise<FirstList | null>): Promise<void> => 
     takeList(client, asked),
   ])
   await Promise.race([firstScreen, after(PATIENCE)])
-  // The router would go from nowhere to a screen by drawing the window twice.
-  if (isFresh) history.replaceState(history.state, '', `#${await firstRoute(client)}`)
+  // The router would go from nowhere to a screen by drawing the window twice. It may be led somewhere meanwhile.
+  const first = isUnknownAddress(location.hash) ? await firstRoute(client) : ''
+  if (isUnknownAddress(location.hash)) history.replaceState(history.state, '', `#${first}`)
   const root = document.getElementById('root')
   if (root === null) throw new Error('index.html has no #root')
   createRoot(root).render(
