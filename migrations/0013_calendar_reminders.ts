@@ -4,9 +4,11 @@ const changes = [
   `CREATE TABLE calendar_reminder (
     id TEXT PRIMARY KEY, start INTEGER NOT NULL, answered INTEGER NOT NULL, until INTEGER
   ) STRICT, WITHOUT ROWID`,
-  // With the longest of an item's reminders, by which no row is read whose first one has not come.
-  `CREATE INDEX calendar_remind
-    ON calendar_item (start, json_extract(body, '$.reminders[#-1]'), id, done) WHERE done = 0`,
+  // With the longest of an item's reminders, by which no row is read whose first one has not come. A row that is no JSON
+  // has none, and holds up no start.
+  `CREATE INDEX calendar_remind ON calendar_item (
+    start, CASE WHEN json_valid(body) THEN json_extract(body, '$.reminders[#-1]') END, id, done
+  ) WHERE done = 0`,
 ]
 
 /**

@@ -59,9 +59,11 @@ const sweep = statement((db, { before }: { before: number }) =>
 const putOff = statement((db) => db.selectFrom('calendar_reminder').select('id').where('until', 'is not', null))
 
 /** Seconds of an item's first reminder, as the index has them: a row keeps its reminders in rising order. */
-const longest = sql<number | null>`json_extract(item.body, '$.reminders[#-1]')`
+const longest = sql<number | null>`CASE WHEN json_valid(item.body) THEN json_extract(item.body, '$.reminders[#-1]') END`
 const first = sql<number>`item.start - 1000 * ${longest}`
-const all = sql<string | null>`json_extract(item.body, '$.reminders')`.as('seconds')
+const all = sql<string | null>`CASE WHEN json_valid(item.body) THEN json_extract(item.body, '$.reminders') END`.as(
+  'seconds',
+)
 
 /** One item, or those whose first reminder has come and that were not put off. */
 const begun = statementBy((one: boolean) =>
