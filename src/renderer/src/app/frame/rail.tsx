@@ -1,18 +1,8 @@
-import { useEffect, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { Icon } from '../../components/icon.tsx'
+import { useIdle } from '../../lib/use-idle.ts'
 import { useWords } from '../../lib/words.ts'
 import { featureRoutes, railEntries } from '../features.ts'
-
-/** True once nothing else is to be done after the first paint: counts never hold it up. */
-const useIsIdle = (): boolean => {
-  const [idle, setIdle] = useState(false)
-  useEffect(() => {
-    const handle = requestIdleCallback(() => setIdle(true))
-    return () => cancelIdleCallback(handle)
-  }, [])
-  return idle
-}
 
 type Entry = (typeof railEntries)[number]
 
@@ -24,7 +14,7 @@ const beginsGroup = ({ order }: Entry, before: Entry | undefined): boolean =>
 export const Rail = () => {
   const words = useWords()
   const { pathname } = useLocation()
-  const idle = useIsIdle()
+  const idle = useIdle()
   const within = featureRoutes.find(({ path }) => path === pathname)?.within
   return (
     <nav className="rail" aria-label={words('app.navigation')}>

@@ -3,10 +3,9 @@ import type { CalendarItemView, CalendarReminder } from '../../bridge/calendar.t
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { TextMenu } from '../../components/menu.tsx'
-import { routes } from '../../lib/paths.ts'
+import { calendarAddress } from '../../lib/calendar-address.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
-import { dayOf } from './days.ts'
 import { kindIcon, plainTitle } from './item-look.tsx'
 import { distanceText, itemTimeText, laterMoments, momentText, placeText, reminderName } from './reminder-words.ts'
 
@@ -25,10 +24,6 @@ type RowProps = {
   readonly onOpen: () => void
 }
 
-/** Where an item stands in the calendar. */
-const addressOf = ({ id, start }: CalendarItemView, zone: string): string =>
-  start === null ? routes.calendar : routes.calendarItem(id, dayOf(start, zone))
-
 const later = [
   ['minutes', 'clock'],
   ['hour', 'clock'],
@@ -45,7 +40,7 @@ const RowActions = ({ reminder, reachable, onOpen, onLater, onSeen }: RowProps &
   const tabIndex = reachable ? 0 : -1
   return (
     <div className="reminder-acts">
-      <Link className="btn quiet" tabIndex={-1} to={addressOf(item, zone)} onClick={onOpen}>
+      <Link className="btn quiet" tabIndex={-1} to={calendarAddress(item, zone)} onClick={onOpen}>
         {words('reminders.open')}
       </Link>
       <TextMenu
@@ -81,7 +76,7 @@ export const ReminderRow = ({ answers, ...props }: RowProps & { readonly answers
         data-autofocus={props.reachable ? true : undefined}
         tabIndex={props.reachable ? 0 : -1}
         aria-label={reminderName(item, now, zone, words)}
-        to={addressOf(item, zone)}
+        to={calendarAddress(item, zone)}
         onClick={props.onOpen}
       >
         <span className={`reminder-kind ${kind}`}>

@@ -8,9 +8,9 @@ const rowAt = (target: EventTarget | null): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-reminder]')?.dataset.reminder : undefined
 
 /**
- * The way through the rows of the panel: Up and Down, Home and End move among the ways in (`data-row` with the id), and Tab
- * reaches those of one row alone. `due` and `next` are the ids of the rows. Where the row with the focus goes, the one that takes its
- * place among what is due has it; one that has become due itself keeps it; else the head.
+ * The way through the rows of the panel: Up and Down, Home and End move among the links of the rows (`data-row` with the
+ * id), and Tab reaches what is in one row alone. `due` and `next` are the ids of the rows. Where the row with the focus
+ * goes, the one that takes its place among what is due has it; one that has become due itself keeps it; else the head.
  */
 export const useReminderWalk = (
   head: RefObject<HTMLElement | null>,

@@ -5,7 +5,8 @@ import { IconButton } from '../../components/button.tsx'
 import { DialSlot } from '../../components/field-value/dial-slot.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/unsent-mark.tsx'
-import { objectRoute, routes, writeState } from '../../lib/paths.ts'
+import { calendarAddress } from '../../lib/calendar-address.ts'
+import { objectRoute, writeState } from '../../lib/paths.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { formatDate, formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords, type Words } from '../../lib/words.ts'
@@ -13,10 +14,6 @@ import { NumbersOf } from '../../record/dialled-record.tsx'
 import { markOf } from './agenda.ts'
 import { type DueGroup, daysLate } from './due-groups.ts'
 import { useCustomer } from './use-customer.ts'
-
-/** Where a task stands in the calendar. */
-const inCalendar = ({ id, start }: CalendarItemView, zone: string): string =>
-  start === null ? routes.calendar : routes.calendarItem(id, formatDate(start, zone))
 
 /** When a task is, as short as its group allows: the hour today and tomorrow, the day before it for all others. */
 const whenText = (task: CalendarItemView, group: DueGroup['name'], now: number, zone: string, words: Words): string => {
@@ -52,7 +49,7 @@ export const DueRow = (props: {
   const name = object === null ? words('today.unnamed') : object.name || object.id
   const mark = markOf(task)
   const said = title || words('calendar.untitled')
-  const calendar = inCalendar(task, zone)
+  const calendar = calendarAddress(task, zone)
   const record = object === null ? null : objectRoute(object)
   const writes = record !== null && object?.type !== 'project'
   const write = () => void navigate(record ?? '', { state: writeState })
