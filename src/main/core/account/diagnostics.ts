@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { logPlace } from '#core/log-place'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { AccountHome } from './home.ts'
 import { readPreferences } from './preferences.ts'
@@ -16,12 +16,11 @@ const hidden: readonly (readonly [RegExp, string])[] = [
 
 const withoutWords = (text: string): string => hidden.reduce((line, [found, shown]) => line.replace(found, shown), text)
 
-/** The newest lines of the two files of the log (`src/main/log-file.ts`), oldest first. */
+/** The newest lines of the log, oldest first. */
 async function logLines(profile: string): Promise<readonly string[]> {
-  const files = ['firmdesk.1.log', 'firmdesk.log'].map((name) =>
-    readFile(join(profile, 'logs', name), 'utf8').catch(() => ''),
-  )
-  const lines = (await Promise.all(files)).join('').split('\n').filter(Boolean)
+  const { older, file } = logPlace(profile)
+  const texts = await Promise.all([older, file].map((path) => readFile(path, 'utf8').catch(() => '')))
+  const lines = texts.join('').split('\n').filter(Boolean)
   return lines.slice(-LINES).map(withoutWords)
 }
 

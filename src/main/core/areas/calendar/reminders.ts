@@ -5,7 +5,7 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from '../../engine/account-session.ts'
 import { ingest } from '../../engine/sync/pull/ingest.ts'
-import { listedKinds, sinceOf } from './pull-spans.ts'
+import { sinceOf } from './pull-spans.ts'
 import { keptId, type Viewer, viewerOf } from './view.ts'
 
 /** What began so long ago reminds nobody any more, milliseconds. */
@@ -127,11 +127,8 @@ const later = (one: Moment, other: Moment): number => other.at - one.at || byId(
 const earlier = (one: Moment, other: Moment): number => one.at - other.at || byId(one, other)
 
 /** What is owed to the firm and begins at a time or later, or was put off until then. */
-function owed(store: Store, { ofWork, isBrought }: Viewer, from: number) {
-  const items = listedKinds.flatMap((kind) =>
-    store.work.openOf(kind).flatMap((operation) => (isBrought(operation) ? [] : [ofWork(kind, operation)])),
-  )
-  return items.flatMap((item) => {
+function owed(store: Store, viewer: Viewer, from: number) {
+  return viewer.owed().flatMap((item) => {
     const { id, start, reminders: seconds, done } = item
     const own = store.calendarReminders.get(id)
     if (start === null || done || Math.max(start, own?.until ?? 0) < from) return []

@@ -15,7 +15,7 @@ import { answersForOne, WITNESSES } from '../../engine/sync/sweep/witnesses.ts'
 import type { Span } from './calls.ts'
 import { enqueueNextAction } from './new-action.ts'
 import { spanObject } from './pull.ts'
-import { isKnown, knowsTasks, listedKinds } from './pull-spans.ts'
+import { isKnown, knowsTasks } from './pull-spans.ts'
 import { reminderHandlers } from './reminders.ts'
 import { itemId, partsOfId } from './row.ts'
 import { keptId, type Viewer, viewerOf } from './view.ts'
@@ -38,12 +38,6 @@ type Kind = CalendarItemView['kind']
 export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
   const now = () => home.ports.clock.now()
 
-  /** What is owed to the firm, where no row of the firm stands for it. */
-  const owed = (store: Store, { ofWork, isBrought }: Viewer): readonly CalendarItemView[] =>
-    listedKinds.flatMap((kind) =>
-      store.work.openOf(kind).flatMap((operation) => (isBrought(operation) ? [] : [ofWork(kind, operation)])),
-    )
-
   const deadlines = (
     store: Store,
     { ofDeadline }: Viewer,
@@ -63,7 +57,7 @@ export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
     const isWanted = ({ id, kind }: CalendarItemView) => id.length <= LONGEST_ID && (kinds === null || kinds.has(kind))
     const found = [
       ...store.calendar.touching(span, limit + 1).map(viewer.ofRow),
-      ...owed(store, viewer).filter((item) => touches(item, span)),
+      ...viewer.owed().filter((item) => touches(item, span)),
       ...(kinds === null || kinds.has('deadline') ? deadlines(store, viewer, span, limit + 1) : []),
     ].filter(isWanted)
     const items = found.toSorted(byStart).slice(0, limit)
@@ -93,7 +87,7 @@ export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
       const { store } = home.opened()
       const viewer = viewerOf(store)
       const since = now() - SHOWN_DONE
-      const waiting = owed(store, viewer).filter(({ kind }) => kind === 'task')
+      const waiting = viewer.owed().filter(({ kind }) => kind === 'task')
       const tasks = [...store.calendar.tasks(since, MOST).map(viewer.ofRow), ...waiting]
       return { tasks: tasks.toSorted(byStart), known: knowsTasks(store) }
     },

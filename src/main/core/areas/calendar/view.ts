@@ -7,6 +7,7 @@ import type { Author, ObjectReference } from '#shared/domain/records'
 import { signedInAuthor } from '../../engine/authors.ts'
 import { plannedRow, writtenAction } from './new-action.ts'
 import { broughtSince } from './new-doubtful.ts'
+import { listedKinds } from './pull-spans.ts'
 import { itemId, partsOfId } from './row.ts'
 
 /** The id under which an item is kept now: one that was made here goes on under the firm's. */
@@ -23,8 +24,8 @@ export type Viewer = {
   readonly ofRow: (marked: MarkedRow) => CalendarItemView
   /** One that is owed to the firm. */
   readonly ofWork: (kind: NextActionKind, operation: Operation) => CalendarItemView
-  /** True where a row of the firm stands for what is owed (`broughtSince`). */
-  readonly isBrought: (operation: Operation) => boolean
+  /** What is owed to the firm, where no row of the firm stands for it (`broughtSince`). */
+  readonly owed: () => readonly CalendarItemView[]
   /** The day on which a customer's term ends; its start in epoch milliseconds. */
   readonly ofDeadline: (customer: Customer, start: number) => CalendarItemView
 }
@@ -68,16 +69,20 @@ export function viewerOf(store: Store): Viewer {
       removable: row.kind !== 'task' && !inDoubt.has(row.id) && creator !== null && isOf(creator, me),
     }
   }
+  const ofWork: Viewer['ofWork'] = (kind, operation) => {
+    const { localId, patch, createdAt } = operation
+    const id = itemId(kind, localId)
+    const row = plannedRow(kind, id, writtenAction(patch, createdAt), me)
+    const shown = ofRow({ row, marked: store.calendar.isMarked(id) })
+    return { ...shown, sending: sendingOf(operation), removable: false }
+  }
   return {
     ofRow,
-    isBrought: ({ opId }) => brought.has(opId),
-    ofWork(kind, operation) {
-      const { localId, patch, createdAt } = operation
-      const id = itemId(kind, localId)
-      const row = plannedRow(kind, id, writtenAction(patch, createdAt), me)
-      const shown = ofRow({ row, marked: store.calendar.isMarked(id) })
-      return { ...shown, sending: sendingOf(operation), removable: false }
-    },
+    ofWork,
+    owed: () =>
+      listedKinds.flatMap((kind) =>
+        store.work.openOf(kind).flatMap((operation) => (brought.has(operation.opId) ? [] : [ofWork(kind, operation)])),
+      ),
     ofDeadline: ({ id, name }, start) => ({
       id: `deadline:${id}`,
       kind: 'deadline',
