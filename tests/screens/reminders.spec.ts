@@ -11,7 +11,7 @@ const MINUTE = 60_000
 /** What the firm writes for a moment. */
 const written = (time: number): string => new Date(time + 8 * 60 * MINUTE).toISOString().slice(0, 19).replace('T', ' ')
 
-/** Puts a schedule into the administrator's calendar that reminds so many minutes before its start, which is in `minutes` and so just now. */
+/** Puts a schedule into the administrator's calendar that begins in so many minutes and reminds as many before: just now. */
 const remind = ({ firm }: Office, summary: string, minutes: number, fields: Record<string, unknown> = {}) => {
   const start = written(Date.now() + minutes * MINUTE)
   const reminder = { isRemind: true, remindBeforeEventSecs: minutes * 60 }

@@ -61,7 +61,7 @@ export const useCalendarCreate = () =>
 export const useCalendarMark = () =>
   useMutation({ mutationFn: (input: Parameters<Calendar['mark']>[0]) => core.calendar.mark(input) })
 
-/** Reminders: those that are due, and the next ones. Read again as the next moment comes, also where nobody looks at the window. */
+/** Reminders that are due, and the next ones; read again as the next moment comes, also while the window is hidden. */
 export const calendarRemindersQuery = queryOptions({
   queryKey: calendarKeys.reminders,
   queryFn: () => core.calendar.reminders({}),

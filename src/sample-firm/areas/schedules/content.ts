@@ -122,7 +122,7 @@ const personalTasks = ['填报本周工时', '回复律师协会问卷', '起草
 
 const clientTasks = ['电话回访并确认后续安排', '答复续约报价', '催收到期律师费']
 
-/** Fields of a task: every fifth one is personal or a client's, the others stand in a project and mostly in one of its groups. */
+/** Fields of a task: each fifth is personal or a client's, the others stand in a project and mostly in one of its groups. */
 export function taskWords({ projects, clients }: PlanSource, place: number): Fields {
   if (place % 5 === 4) {
     const nth = Math.floor(place / 5)

@@ -13,7 +13,7 @@ import { ReminderSlot } from './reminder-slot.tsx'
 import { SyncButton } from './sync-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The top bar: mark, palette, sync, network, reminders, what needs a person, user, and the window's buttons where the page draws them. */
+/** The top bar: mark, palette, sync, network, reminders, inbox, user, and the window's buttons where the page draws them. */
 export const TopBar = ({
   session,
   status,
