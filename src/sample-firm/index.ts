@@ -50,6 +50,8 @@ export type FirmOptions = {
   readonly archive?: 'small' | 'full'
   /** Clients go on writing: a message every so many seconds of the firm's clock. Left out, they do not. */
   readonly live?: number
+  /** A firm in which nothing waits for approval and nothing stands in a calendar. Default false. */
+  readonly quiet?: boolean
   readonly seed?: number
   readonly faults?: readonly FaultRule[]
   /** The firm's clock, epoch milliseconds; the data is dated back from its first answer. Default: this machine's. */
@@ -79,13 +81,13 @@ const fullArchive = { messages: 60_000, conversations: 400, odd: true }
 /** Starts a firm on 127.0.0.1. Rejects where the port is taken (EADDRINUSE) or the folder cannot be written. */
 export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
   const now = options.now ?? Date.now
-  const { customers = 2000, contacts = 300, followups = 12_000, messages = 6000, seed = 1 } = options
+  const { customers = 2000, contacts = 300, followups = 12_000, messages = 6000, seed = 1, quiet = false } = options
   const database = openDatabase(options.data ?? ':memory:', (fresh) => {
     // Dated back from a whole minute: every time in the data lies before it.
     const anchor = Math.floor(now() / 60_000) * 60_000
     const spread = options.conversations === undefined ? {} : { conversations: options.conversations }
     const archive = options.archive === 'full' ? fullArchive : { messages, ...spread }
-    const data = { seed, anchor, customers, contacts, followups, ...archive }
+    const data = { seed, anchor, customers, contacts, followups, quiet, ...archive }
     fillFirm(fresh, data)
     writeSetting(fresh, 'data', JSON.stringify(data))
   })

@@ -23,7 +23,7 @@ export function coresForEach(firmOptions: Parameters<typeof startFirm>[0]): Core
     return core
   }
   beforeAll(async () => {
-    at.firm = await startFirm({ messages: 0, now: () => START, ...firmOptions })
+    at.firm = await startFirm({ messages: 0, quiet: true, now: () => START, ...firmOptions })
   })
   afterAll(() => at.firm.close())
   beforeEach(() => {

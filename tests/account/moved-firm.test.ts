@@ -33,7 +33,7 @@ const closeDoor = async () => {
 }
 
 beforeEach(async () => {
-  firm = await startFirm({ customers: 30, contacts: 3, followups: 40, messages: 0, now: () => START })
+  firm = await startFirm({ quiet: true, customers: 30, contacts: 3, followups: 40, messages: 0, now: () => START })
   core = await startCore({ profile: `${folder.path}/1`, firm: await openDoor() })
   await core.client.session.signIn(admin)
   await core.synced()

@@ -7,7 +7,7 @@ import { START } from '../support/ports.ts'
 
 let core: TestCore
 
-coreForEach({ customers: 20, contacts: 6, followups: 40 }, async (at) => {
+coreForEach({ quiet: false, customers: 20, contacts: 6, followups: 40 }, async (at) => {
   core = at.core
   await searchOffline(at)
 })

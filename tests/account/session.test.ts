@@ -12,7 +12,7 @@ let folder: ReturnType<typeof temporaryFolder>
 let open: TestCore[]
 
 beforeAll(async () => {
-  firm = await startFirm({ customers: 120, contacts: 5, followups: 20, messages: 20, now: () => START })
+  firm = await startFirm({ quiet: true, customers: 120, contacts: 5, followups: 20, messages: 20, now: () => START })
 })
 afterAll(() => firm.close())
 beforeEach(() => {

@@ -11,7 +11,7 @@ let firm: Firm
 let folder: ReturnType<typeof temporaryFolder>
 
 beforeAll(async () => {
-  firm = await startFirm({ customers: 5, contacts: 0, followups: 0, messages: 0, now: () => START })
+  firm = await startFirm({ quiet: true, customers: 5, contacts: 0, followups: 0, messages: 0, now: () => START })
 })
 afterAll(() => firm.close())
 beforeEach(() => {

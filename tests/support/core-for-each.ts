@@ -15,7 +15,7 @@ export function coreForEach(
   let runs = 0
   beforeEach(async () => {
     runs += 1
-    firm = await startFirm({ messages: 0, now: () => START, ...options })
+    firm = await startFirm({ messages: 0, quiet: true, now: () => START, ...options })
     core = await startCore({ profile: `${folder.path}/${runs}`, firm: firm.origin, seed: runs })
     await begin({ firm, core })
   })

@@ -12,7 +12,7 @@ export const officeOf = (size: FirmOptions) => {
   let runs = 0
 
   beforeEach(async () => {
-    firm = await startFirm({ contacts: 3, messages: 0, now: () => START, ...size })
+    firm = await startFirm({ contacts: 3, messages: 0, quiet: true, now: () => START, ...size })
   })
   afterEach(async () => {
     for (const core of open) await core.close()

@@ -53,8 +53,8 @@ export const endpoints: readonly Endpoint[] = [
   ...phoneEndpoints,
 ]
 
-/** What the data of a firm is made of; `anchor` in epoch milliseconds. */
-type Made = { readonly seed: number; readonly anchor: number }
+/** What the data of a firm is made of; `anchor` in epoch milliseconds. A `quiet` one has no approvals and calendars. */
+type Made = { readonly seed: number; readonly anchor: number; readonly quiet?: boolean }
 
 /** Makes the tables of areas where they are not there yet, and fills them; customers are there before. */
 export const openings: readonly ((database: FirmDatabase, made: Made) => void)[] = [

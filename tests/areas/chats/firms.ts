@@ -22,7 +22,14 @@ export type Office = {
 export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> = {
   sample: async () => {
     const now = { at: () => START }
-    const firm = await startFirm({ customers: 20, contacts: 3, followups: 5, messages: 400, now: () => now.at() })
+    const firm = await startFirm({
+      quiet: true,
+      customers: 20,
+      contacts: 3,
+      followups: 5,
+      messages: 400,
+      now: () => now.at(),
+    })
     const at = { origin: firm.origin, account: 'linzhiyuan', password: 'firmdesk' }
     const core = (await computerAt(at, now)).core()
     return {

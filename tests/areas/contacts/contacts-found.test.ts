@@ -12,7 +12,7 @@ let core: TestCore
 let company: { readonly id: string; readonly name: string }
 
 beforeAll(async () => {
-  firm = await startFirm({ customers: 20, contacts: 30, followups: 20, messages: 0, now: () => START })
+  firm = await startFirm({ quiet: true, customers: 20, contacts: 30, followups: 20, messages: 0, now: () => START })
   core = await startCore({ profile: folder.path, firm: firm.origin })
   await core.client.session.signIn(admin)
   await core.synced()

@@ -11,7 +11,7 @@ let firm: Firm
 let core: TestCore
 
 beforeAll(async () => {
-  firm = await startFirm({ customers: 20, contacts: 30, followups: 20, messages: 0, now: () => START })
+  firm = await startFirm({ quiet: true, customers: 20, contacts: 30, followups: 20, messages: 0, now: () => START })
   core = await startCore({ profile: folder.path, firm: firm.origin })
   await core.client.session.signIn(admin)
   await core.synced()
@@ -75,7 +75,7 @@ describe('contacts at the firm', () => {
   let runs = 0
 
   beforeEach(async () => {
-    own = await startFirm({ customers: 20, contacts: 120, followups: 0, messages: 0, now: () => START })
+    own = await startFirm({ quiet: true, customers: 20, contacts: 120, followups: 0, messages: 0, now: () => START })
     open = []
   })
   afterEach(async () => {

@@ -33,7 +33,14 @@ const idOf = (path: string) => /contract\/(\d+)$/.exec(path)?.[1] ?? []
 const offices: Readonly<Record<'sample' | 'other', () => Promise<Office>>> = {
   sample: async () => {
     const now = { at: () => START }
-    const firm = await startFirm({ customers: 20, contacts: 3, followups: 5, messages: 0, now: () => now.at() })
+    const firm = await startFirm({
+      quiet: true,
+      customers: 20,
+      contacts: 3,
+      followups: 5,
+      messages: 0,
+      now: () => now.at(),
+    })
     const core = await computer(firm.origin, 'linzhiyuan', 'firmdesk', now)
     const second = await computer(firm.origin, 'linzhiyuan', 'firmdesk', { at: now.at })
     return {

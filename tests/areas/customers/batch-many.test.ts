@@ -13,7 +13,7 @@ let core: TestCore
 let ids: string[]
 
 beforeAll(async () => {
-  firm = await startFirm({ customers: count, contacts: 0, followups: 0, messages: 0, now: () => START })
+  firm = await startFirm({ quiet: true, customers: count, contacts: 0, followups: 0, messages: 0, now: () => START })
   core = await startCore({ profile: `${folder.path}/1`, firm: firm.origin, seed: 1 })
   await core.client.session.signIn(admin)
   await core.synced()

@@ -13,7 +13,7 @@ let core: TestCore | null = null
 let runs = 0
 
 beforeEach(async () => {
-  firm = await startFirm({ customers: 30, contacts: 3, followups: 40, messages: 0, now: () => START })
+  firm = await startFirm({ quiet: true, customers: 30, contacts: 3, followups: 40, messages: 0, now: () => START })
 })
 afterEach(async () => {
   await core?.close()

@@ -13,7 +13,14 @@ let wire: Wire[]
 let definitions: Wire[]
 
 beforeAll(async () => {
-  firm = await startFirm({ customers: CUSTOMERS, contacts: 5, followups: 20, messages: 0, now: () => START })
+  firm = await startFirm({
+    quiet: true,
+    customers: CUSTOMERS,
+    contacts: 5,
+    followups: 20,
+    messages: 0,
+    now: () => START,
+  })
   core = await startCore({ profile: folder.path, firm: firm.origin })
   await core.client.session.signIn(admin)
   await core.synced()

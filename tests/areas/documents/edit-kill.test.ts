@@ -11,7 +11,7 @@ type Told = { readonly btype: string; readonly bid: string; readonly parent: str
 let firm: Firm
 const folder = temporaryFolder()
 beforeEach(async () => {
-  firm = await startFirm({ customers: 4, contacts: 2, followups: 2, messages: 10, now: () => START })
+  firm = await startFirm({ quiet: true, customers: 4, contacts: 2, followups: 2, messages: 10, now: () => START })
 })
 afterEach(() => firm.close())
 afterAll(() => folder.remove())

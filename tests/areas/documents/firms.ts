@@ -228,7 +228,14 @@ async function officeAt(server: Server, now: { at: () => number }): Promise<Offi
 export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> = {
   sample: async () => {
     const now = { at: () => START }
-    const firm = await startFirm({ customers: 12, contacts: 2, followups: 2, messages: 10, now: () => now.at() })
+    const firm = await startFirm({
+      quiet: true,
+      customers: 12,
+      contacts: 2,
+      followups: 2,
+      messages: 10,
+      now: () => now.at(),
+    })
     const server = {
       origin: firm.origin,
       account: 'linzhiyuan',

@@ -31,7 +31,14 @@ const firstOf = async (core: TestCore) => {
 export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> = {
   sample: async () => {
     const now = { at: () => START }
-    const firm = await startFirm({ customers: 20, contacts: 5, followups: 60, messages: 10, now: () => now.at() })
+    const firm = await startFirm({
+      quiet: true,
+      customers: 20,
+      contacts: 5,
+      followups: 60,
+      messages: 10,
+      now: () => now.at(),
+    })
     const at = { origin: firm.origin, account: 'linzhiyuan', password: 'firmdesk' }
     const desk = await computerAt(at, now)
     return {

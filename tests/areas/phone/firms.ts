@@ -66,7 +66,14 @@ const hasPhone = async (core: TestCore, id: string, telephone: string, more: num
 export const firms: Readonly<Record<'sample' | 'other', (seat: Seat) => Promise<Office>>> = {
   sample: async (seat) => {
     const now = { at: () => START }
-    const firm = await startFirm({ customers: 12, contacts: 3, followups: 5, messages: 0, now: () => now.at() })
+    const firm = await startFirm({
+      quiet: true,
+      customers: 12,
+      contacts: 3,
+      followups: 5,
+      messages: 0,
+      now: () => now.at(),
+    })
     const account = { voice: 'linzhiyuan', own: 'suruogu', none: 'hezhaoming' }[seat]
     const desk = await computerAt({ origin: firm.origin, account, password: 'firmdesk' }, now)
     firm.edit({ op: 'callScript', script: 'manual' })

@@ -10,7 +10,7 @@ let folder: ReturnType<typeof temporaryFolder>
 let core: TestCore
 
 beforeAll(async () => {
-  firm = await startFirm({ customers: 60, contacts: 5, followups: 20, messages: 0, now: () => START })
+  firm = await startFirm({ quiet: true, customers: 60, contacts: 5, followups: 20, messages: 0, now: () => START })
 })
 afterAll(() => firm.close())
 beforeEach(async () => {

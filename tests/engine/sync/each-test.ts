@@ -38,7 +38,7 @@ export function atFirmForEach({
   beforeEach(async () => {
     at.folder = temporaryFolder()
     at.clock = testClock(firmNow)
-    at.firm = await startTestFirm({ now: at.clock.now, ...(expiresIn !== undefined && { expiresIn }) })
+    at.firm = await startTestFirm({ quiet: true, now: at.clock.now, ...(expiresIn !== undefined && { expiresIn }) })
     at.desk = await push.openDesk(at.firm, { folder: at.folder.path, clock: at.clock, ...options })
     const query = { pageIndex: 0, pageSize: 1, sortField: 'id', sortOrder: 'asc' } as const
     at.id = (await at.desk.remote.companies.list(query)).rows[0]?.id ?? ''

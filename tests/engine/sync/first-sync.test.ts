@@ -16,7 +16,14 @@ let folder: ReturnType<typeof temporaryFolder>
 let open: TestCore[]
 
 beforeAll(async () => {
-  firm = await startFirm({ customers: CUSTOMERS, contacts: 5, followups: 20, messages: 20, now: () => START })
+  firm = await startFirm({
+    quiet: true,
+    customers: CUSTOMERS,
+    contacts: 5,
+    followups: 20,
+    messages: 20,
+    now: () => START,
+  })
 })
 afterAll(() => firm.close())
 beforeEach(() => {

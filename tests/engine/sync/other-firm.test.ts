@@ -165,7 +165,9 @@ type Site = {
 
 const sites: Readonly<Record<string, () => Promise<Site>>> = {
   async 'the sample firm'() {
-    const firm = kept(await startFirm({ customers: 30, contacts: 3, followups: 40, messages: 0, now: () => START }))
+    const firm = kept(
+      await startFirm({ quiet: true, customers: 30, contacts: 3, followups: 40, messages: 0, now: () => START }),
+    )
     const edit: Site['edit'] = (id, fields) => void firm.edit({ op: 'update', id, fields })
     return { origin: firm.origin, one: admin, two: member, edit }
   },

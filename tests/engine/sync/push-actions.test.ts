@@ -25,7 +25,7 @@ let warned: ChatMessage
 beforeEach(async () => {
   folder = temporaryFolder()
   clock = testClock(firmNow)
-  firm = await startTestFirm({ now: clock.now, expiresIn: 1e10, messages: 800 })
+  firm = await startTestFirm({ quiet: true, now: clock.now, expiresIn: 1e10, messages: 800 })
   desk = await openDesk(firm, { folder: folder.path, clock })
   warned = await fetchWarned()
   firm.ledger.reset()

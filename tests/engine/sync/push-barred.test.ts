@@ -6,7 +6,7 @@ import { openDesk } from './push-desk.ts'
 it('one change that always gets a 401 while the sign-in is good is a person’s, and the others go on', async () => {
   const folder = temporaryFolder()
   const clock = testClock(firmNow)
-  const firm = await startTestFirm({ now: clock.now, expiresIn: 1e10 })
+  const firm = await startTestFirm({ quiet: true, now: clock.now, expiresIn: 1e10 })
   let barred = ''
   let renewals = 0
   let refusals = 0

@@ -25,7 +25,7 @@ let lines: string[]
 beforeEach(async () => {
   folder = temporaryFolder()
   clock = testClock(firmNow)
-  firm = await startTestFirm({ now: clock.now, customers: 60 })
+  firm = await startTestFirm({ quiet: true, now: clock.now, customers: 60 })
   desk = await openDesk(firm, { folder: folder.path, clock })
   remote = desk.remote
   lines = []

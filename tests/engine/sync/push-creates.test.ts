@@ -302,7 +302,7 @@ describe('a follow-up whose answers are all lost', () => {
   it('is sent twice at most, and then a person’s', async () => {
     const folder = temporaryFolder()
     const clock = testClock(firmNow)
-    const firm = await startTestFirm({ now: clock.now, expiresIn: 1e10 })
+    const firm = await startTestFirm({ quiet: true, now: clock.now, expiresIn: 1e10 })
     const desk = await openDesk(firm, {
       folder: folder.path,
       clock,

@@ -24,7 +24,7 @@ const reopen = async (options: Partial<DeskOptions> = {}) => {
 beforeEach(async () => {
   folder = temporaryFolder()
   clock = testClock(firmNow)
-  firm = await startTestFirm({ now: clock.now, expiresIn: 1e10 })
+  firm = await startTestFirm({ quiet: true, now: clock.now, expiresIn: 1e10 })
   await open()
   const page = await desk.remote.companies.list({ pageIndex: 0, pageSize: 40, sortField: 'id', sortOrder: 'asc' })
   ids = page.rows.map((row) => row.id)

@@ -118,13 +118,16 @@ function clientsOf(database: FirmDatabase): readonly Client[] {
   return rows.map(([id, name]) => ({ id: String(id), name }))
 }
 
-/** Makes the tables of approvals where they are not there yet, and fills them; `anchor` in epoch milliseconds. */
+/**
+ * Makes the tables of approvals where they are not there yet, and fills them unless the firm is `quiet`; `anchor` in
+ * epoch milliseconds.
+ */
 export function openApprovals(
   database: FirmDatabase,
-  { seed, anchor }: { readonly seed: number; readonly anchor: number },
+  { seed, anchor, quiet = false }: { readonly seed: number; readonly anchor: number; readonly quiet?: boolean },
 ): void {
   database.exec(approvalTables)
-  if (database.prepare('select count(*) from approval').pluck().get() !== 0) return
+  if (quiet || database.prepare('select count(*) from approval').pluck().get() !== 0) return
   const random = seeded(seed, 73)
   const clients = clientsOf(database)
   const content = contentMaker(random, clients)

@@ -20,6 +20,8 @@ export type DataOptions = {
   readonly conversations?: number
   /** Whether odd messages stand among the others. */
   readonly odd?: boolean
+  /** Whether there are no approvals, schedules and tasks. */
+  readonly quiet?: boolean
 }
 
 /** Columns of the company table; times are epoch milliseconds in whole seconds. */

@@ -133,12 +133,16 @@ function oddOf(source: PlanSource, anchor: number): Made[] {
   ]
 }
 
-/** Makes the table of who takes part where it is not there yet, and fills the calendars of those who sign in. */
+/**
+ * Makes the table of who takes part where it is not there yet, and fills the calendars of those who sign in, unless the
+ * firm is `quiet`.
+ */
 export function openSchedules(
   database: FirmDatabase,
-  { seed, anchor }: { readonly seed: number; readonly anchor: number },
+  { seed, anchor, quiet = false }: { readonly seed: number; readonly anchor: number; readonly quiet?: boolean },
 ): void {
   database.exec(partTable)
+  if (quiet) return
   const isNew = database
     .prepare('select not exists (select 1 from schedule) and not exists (select 1 from task)')
     .pluck()
