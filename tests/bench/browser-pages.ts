@@ -7,7 +7,7 @@ import { ensureBuilt } from '../../scripts/lib/build.ts'
 import { openBrowserShell } from '../../src/main/browser/shell.ts'
 import { openTestGateway } from '../support/browser-gateway.ts'
 import { temporaryFolder } from '../support/ports.ts'
-import { type BenchProfile, benchProfile, fillProfile, openFirm, type Size } from './data.ts'
+import { type BenchProfile, benchProfile, fillAdmin, openFirm, type Size } from './data.ts'
 
 const house = resolve(import.meta.dirname, '..', '..')
 
@@ -86,7 +86,7 @@ export const shellSite = async (customers: Size, say: (text: string) => void): P
 export const liveShellSite = async (customers: Size, say: (text: string) => void): Promise<Site> => {
   const firm = await openFirm(customers, say)
   const folder = temporaryFolder('firmdesk-bench-')
-  await fillProfile(folder.path, firm)
+  await fillAdmin(folder.path, firm)
   const site = await profileSite(folder, say)
   return {
     link: site.link,

@@ -1,15 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { accountFolder, openKey } from '#core/account/keys'
 import { storeFile } from '#core/engine/store/index'
-import { createCore } from '#core/index'
-import type { Ports } from '#core/ports'
-import { openFileSecrets } from '../../src/main/browser/file-secrets.ts'
-import { openSettingsFile } from '../../src/main/browser/settings-file.ts'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
-import { admin, clientOf } from '../support/core.ts'
-import { temporaryFolder, until } from '../support/ports.ts'
+import { admin } from '../support/core.ts'
+import { fillProfile, profilePorts } from '../support/filled-profile.ts'
+import { temporaryFolder } from '../support/ports.ts'
 
 /** Customers of the large firm, and of the small one that memory is compared with. */
 export const CUSTOMERS = 200_000
@@ -26,7 +23,14 @@ const DAY = Date.UTC(2025, 10, 20, 6, 32)
 
 /** What makes the firm's rows, and what makes a profile of them. */
 const firmSources = ['src/sample-firm']
-const profileSources = [...firmSources, 'src/main/core', 'src/shared', 'migrations', 'tests/bench/data.ts']
+const profileSources = [
+  ...firmSources,
+  'src/main/core',
+  'src/shared',
+  'migrations',
+  'tests/bench/data.ts',
+  'tests/support/filled-profile.ts',
+]
 
 const filesOf = (place: string): readonly string[] => {
   if (!statSync(place).isDirectory()) return [place]
@@ -76,56 +80,16 @@ export const firmFolder = (say: (text: string) => void): Promise<string> =>
 export const openFirm = async (customers: Size, say: (text: string) => void): Promise<Firm> =>
   startFirm(customers === CUSTOMERS ? { ...optionsOf(customers), data: await firmFolder(say) } : optionsOf(customers))
 
-/** Time, randomness and power as the browser shell gives them. */
-export const plainPorts: Pick<Ports, 'clock' | 'random' | 'power'> = {
-  clock: {
-    now: Date.now,
-    monotonic: () => performance.now(),
-    after: (milliseconds, run) => {
-      const timer = setTimeout(run, milliseconds)
-      return () => clearTimeout(timer)
-    },
-  },
-  random: { bytes: (count) => randomBytes(count), next: Math.random },
-  power: { onResume: () => () => undefined, onSuspend: () => () => undefined },
-}
-
-/** Ports over a profile of the browser shell's form. */
-export const benchPorts = (profile: string): Ports => ({
-  ...plainPorts,
-  log: () => undefined,
-  secrets: openFileSecrets(profile),
-  network: { fetch },
-  settings: openSettingsFile(profile),
-  sampleFirm: { start: () => Promise.reject(new Error('no sample firm here')), stop: async () => undefined },
-  startThread: null,
-  confirmServer: null,
-  printPdf: null,
-  applications: null,
-  restart: () => undefined,
-  profile,
-  defaultServer: 'sample',
-})
-
-/** Signs the administrator in and lets the first sync end. Whoever opens the profile later finds no firm: he is offline. */
-export const fillProfile = async (profile: string, firm: Firm): Promise<void> => {
-  mkdirSync(profile, { recursive: true })
-  const core = await createCore(benchPorts(profile))
-  const client = clientOf(core.call)
-  await client.session.signIn({ ...admin, server: firm.origin })
-  await until(async () => !(await client.sync.status({})).running)
-  const { areas } = await client.sync.status({})
-  await core.close()
-  const failed = areas.filter((area) => area.failure !== null).map((area) => `${area.area}: ${area.failure}`)
-  if (failed.length > 0) throw new Error(`the profile of the benchmark was not filled (${failed.join(', ')})`)
-}
+/** Fills the profile of the firm's administrator. */
+export const fillAdmin = (profile: string, { origin }: Firm): Promise<void> =>
+  fillProfile(profile, { origin, account: admin.account }, async () => undefined)
 
 /** The profile of a signed-in user with everything cached; made once for each state of the core. */
 const profileFolder = (customers: Size, say: (text: string) => void): Promise<string> =>
   cached(`profile-${customers}`, digest(profileSources), async (folder) => {
     say(`filling a profile with ${customers} customers, once`)
     const firm = await openFirm(customers, say)
-    await fillProfile(folder, firm).finally(firm.close)
+    await fillAdmin(folder, firm).finally(firm.close)
   })
 
 /** A copy of a filled profile that a benchmark may change. */
@@ -146,7 +110,7 @@ export const benchProfile = async (customers: Size, say: (text: string) => void)
   const [account] = readdirSync(join(path, 'accounts'))
   if (account === undefined) throw new Error('the profile of the benchmark has no account')
   const folder = accountFolder(path, account)
-  const { secrets, random } = benchPorts(path)
+  const { secrets, random } = profilePorts(path)
   const opened = await openKey({ folder, account, secrets, random }, null)
   if (opened === null) throw new Error('the profile of the benchmark has lost its key')
   return { path, account: folder, store: join(folder, storeFile), key: opened.key, remove }

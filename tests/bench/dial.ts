@@ -9,8 +9,9 @@ import { createCore } from '#core/index'
 import type { Customer } from '#shared/domain/customer'
 import { madeCustomers, seeded } from '../engine/store/rows.ts'
 import { clientOf } from '../support/core.ts'
+import { profilePorts } from '../support/filled-profile.ts'
 import { temporaryFolder, until } from '../support/ports.ts'
-import { benchPorts, CUSTOMERS, FEW_CUSTOMERS, openFirm } from './data.ts'
+import { CUSTOMERS, FEW_CUSTOMERS, openFirm } from './data.ts'
 import { type Benchmark, type BenchmarkRow, compare, percentile } from './measure.ts'
 
 /**
@@ -142,7 +143,7 @@ const dialling = async (say: (text: string) => void): Promise<BenchmarkRow> => {
   const profile = join(path, 'profile')
   mkdirSync(profile, { recursive: true })
   let left = 0
-  const ports = benchPorts(profile)
+  const ports = profilePorts(profile)
   const fetch: typeof globalThis.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     if (address.includes('/call/call/dial')) left = performance.now()

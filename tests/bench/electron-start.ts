@@ -13,8 +13,9 @@ import {
   startProgram,
   writeWrapper,
 } from '../support/electron.ts'
+import { profilePorts } from '../support/filled-profile.ts'
 import { buildPage, emptyContent, listRow } from './browser-pages.ts'
-import { benchPorts, benchProfile, CUSTOMERS } from './data.ts'
+import { benchProfile, CUSTOMERS } from './data.ts'
 import { atMost, type BenchmarkRow, compare } from './measure.ts'
 
 const LAUNCHES = 5
@@ -58,7 +59,7 @@ const desktopProfile = async (say: (text: string) => void) => {
     wrap: async (plain: Uint8Array) => new TextEncoder().encode(Buffer.from(plain).toString('base64')),
     unwrap: () => Promise.reject(new Error('nothing is unwrapped here')),
   } as const
-  const { random } = benchPorts(profile.path)
+  const { random } = profilePorts(profile.path)
   const account = profile.account.split(/[\\/]/).at(-1) ?? ''
   await keepKey({ folder: profile.account, account, secrets, random }, profile.key, null)
   giveAway(profile.path)

@@ -1,10 +1,12 @@
 // The core's thread of the benchmark `list`: the core on one port, hand-written SQL on the other, over one store.
+
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
 import { openDatabase } from '#core/engine/store/database'
 import { hostCore, textChannel } from '#core/host'
 import { createCore } from '#core/index'
-import { benchPorts } from './data.ts'
+import { profilePorts } from '../support/filled-profile.ts'
+
 import { type FilterCase, listColumns } from './list-cases.ts'
 
 export type ListWorkerInput = {
@@ -51,7 +53,7 @@ const fastest = (database: Database.Database): Database.Statement => {
   return best.statement
 }
 
-const core = await createCore(benchPorts(profile))
+const core = await createCore(profilePorts(profile))
 // The limit of a port is far above a person and far below a benchmark.
 const channel = textChannel(
   (text) => product.postMessage(text),

@@ -1,12 +1,14 @@
 // A core in a process of its own, worked with as a person would; then it says how much memory it holds.
+
 import { createCore } from '#core/index'
 import { clientOf } from '../support/core.ts'
+import { profilePorts } from '../support/filled-profile.ts'
 import { until } from '../support/ports.ts'
-import { benchPorts } from './data.ts'
+
 import { listColumns } from './list-cases.ts'
 
 const [, , profile = ''] = process.argv
-const core = await createCore(benchPorts(profile))
+const core = await createCore(profilePorts(profile))
 const { customers, fields, sync } = clientOf(core.call)
 const columns = [...listColumns]
 await until(async () => !(await sync.status({})).running)

@@ -16,9 +16,10 @@ import { preferences } from '#shared/contract/settings'
 import { type Customer, customerTextFields, customerTimeFields } from '#shared/domain/customer'
 import { customerOf } from '#shared/domain/customer-values'
 import type { Firm } from '../../src/sample-firm/index.ts'
+import { plainPorts } from '../support/filled-profile.ts'
 import { temporaryFolder } from '../support/ports.ts'
 import { coreThread } from '../support/threads.ts'
-import { CUSTOMERS, plainPorts } from './data.ts'
+import { CUSTOMERS } from './data.ts'
 
 /** A key for stores that hold made-up customers for a minute. */
 export const benchKey = Uint8Array.from({ length: 32 }, (_, index) => (index * 37 + 11) % 256)

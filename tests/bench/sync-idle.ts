@@ -1,7 +1,8 @@
 import { customers } from '#core/areas/customers/pull'
 import { openStore } from '#core/areas/stores'
 import { createSync } from '#core/areas/sync'
-import { benchProfile, CUSTOMERS, openFirm, plainPorts } from './data.ts'
+import { plainPorts } from '../support/filled-profile.ts'
+import { benchProfile, CUSTOMERS, openFirm } from './data.ts'
 import { type Benchmark, median } from './measure.ts'
 import { preparedFetch, remoteOf } from './pull-sides.ts'
 

@@ -22,8 +22,8 @@ export type Archive = {
   readonly talk: (name: string, platform?: string) => Promise<Talk>
 }
 
-const makeArchive = async ({ browser, slot, folder }: Workplace): Promise<Made<Archive>> => {
-  const { firm, profile } = await copyPrepared(recipe, { browser, slot, folder: join(folder, 'copy') })
+const makeArchive = async ({ slot, folder }: Workplace): Promise<Made<Archive>> => {
+  const { firm, profile } = await copyPrepared(recipe, { slot, folder: join(folder, 'copy') })
   const shell = await startShell(profile(account), firm.origin)
   const talk = (name: string, platform = 'douyin') => beginTalk(firm.origin, name, platform)
   const end = async () => {

@@ -26,9 +26,9 @@ export const customers = 60
 const account = 'linzhiyuan'
 const recipe: Recipe = { name: 'desk', customers, seed: 7, accounts: [account], taken: true }
 
-const makeDesk = async ({ browser, slot, folder: home }: Workplace): Promise<Made<Desk>> => {
+const makeDesk = async ({ slot, folder: home }: Workplace): Promise<Made<Desk>> => {
   const folder = join(home, 'copy')
-  const { firm, profile, known } = await copyPrepared(recipe, { browser, slot, folder })
+  const { firm, profile, known } = await copyPrepared(recipe, { slot, folder })
   let shell = await startShell(profile(account), firm.origin)
   const left = [...known]
   const desk = {

@@ -30,8 +30,8 @@ const recipe: Recipe = { name: 'office', customers, seed: 11, accounts: Object.v
 
 const anyCount = /^共 [\d,]+ 条记录$/
 
-const makeOffice = async ({ browser, slot, folder }: Workplace): Promise<Made<Office>> => {
-  const { firm, profile } = await copyPrepared(recipe, { browser, slot, folder: join(folder, 'copy') })
+const makeOffice = async ({ slot, folder }: Workplace): Promise<Made<Office>> => {
+  const { firm, profile } = await copyPrepared(recipe, { slot, folder: join(folder, 'copy') })
   const shells = new Map<Person, Promise<RunningShell>>()
   const shellOf = (person: Person): Promise<RunningShell> => {
     const shell = shells.get(person) ?? startShell(profile(accounts[person]), firm.origin)

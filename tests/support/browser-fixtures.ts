@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type RunningFirm, type RunningShell, startFirm, startShell } from './browser-processes.ts'
 import { test as base } from './browser-worker.ts'
 import type { CustomerListPage } from './pages/customer-list-page.ts'
@@ -37,11 +37,11 @@ const fresh: Begin = async (home) => {
 
 /** A copy of a firm and of a computer that is signed in and in step; each name has an address of its own. */
 const copied =
-  (name: string, browser: Browser, slot: number): Begin =>
+  (name: string, slot: number): Begin =>
   async (home) => {
     const folder = join(home, 'copy')
     const recipe = { name, customers: CUSTOMERS, seed, accounts: [account] }
-    const { firm, profile } = await copyPrepared(recipe, { browser, slot, folder })
+    const { firm, profile } = await copyPrepared(recipe, { slot, folder })
     return { firm, data: join(folder, 'firm'), profile: profile(account) }
   }
 
@@ -87,8 +87,8 @@ export const synced = (list: CustomerListPage): Promise<void> => list.synced(CUS
 export const test = base.extend<{ readonly shared: House; readonly own: House; readonly home: House }>({
   shared: async ({ share }, use) =>
     use(
-      await share('worker', 'shared', async ({ browser, slot }) => {
-        const house = await build(copied('shared', browser, slot))
+      await share('worker', 'shared', async ({ slot }) => {
+        const house = await build(copied('shared', slot))
         return { value: house, end: house.tearDown }
       }),
     ),
@@ -98,8 +98,9 @@ export const test = base.extend<{ readonly shared: House; readonly own: House; r
     await use(house)
     await house.tearDown()
   },
-  home: async ({ browser }, use, { parallelIndex }) => {
-    const house = await build(copied('home', browser, parallelIndex))
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  home: async ({}, use, { parallelIndex }) => {
+    const house = await build(copied('home', parallelIndex))
     await use(house)
     await house.tearDown()
   },

@@ -6,12 +6,7 @@ import { existsSync } from 'node:fs'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { type Browser, expect, type Page } from '@playwright/test'
-import { zhCN } from '#shared/locale/zh-CN'
-import { type RunningFirm, startFirm, startShell } from './browser-processes.ts'
-import { CustomerListPage } from './pages/customer-list-page.ts'
-import { SignInPage } from './pages/sign-in-page.ts'
-import { SyncPage } from './pages/sync-page.ts'
+import { Lines, type RunningFirm, runProgram, startFirm } from './browser-processes.ts'
 
 /** What is prepared under a name: how the firm is filled, and the accounts that have a computer there. */
 export type Recipe = {
@@ -38,7 +33,7 @@ export type Copy = {
 }
 
 /** Who copies, and where to: `slot` is the worker's parallel index, `folder` is made by the copy. */
-export type Place = { readonly browser: Browser; readonly slot: number; readonly folder: string }
+export type Place = { readonly slot: number; readonly folder: string }
 
 type Note = { readonly port: number; readonly known: readonly KnownCustomer[] }
 
@@ -62,45 +57,29 @@ const freePort = async (): Promise<number> => {
   }
 }
 
-const knownCustomers = async (page: Page, customers: number): Promise<readonly KnownCustomer[]> => {
-  const list = new CustomerListPage(page)
-  await list.pageSize.selectOption('50')
-  await expect(list.rows).toHaveCount(Math.min(customers, 50))
-  return list.rows.evaluateAll((rows) =>
-    rows.map((row) => ({ id: row.dataset.id ?? '', name: row.querySelector('a')?.textContent ?? '' })),
-  )
-}
+/** Customers that a computer tells of where tests take them: its longest page. */
+const MOST_KNOWN = 50
 
-/** Signs an account in on a new computer, waits for the first sync and answers the customers that it then knows. */
+/** Signs an account in on a new computer, waits for the first sync and answers customers that it then knows. */
 const signedIn = async (
-  browser: Browser,
   firm: RunningFirm,
   profile: string,
   account: string,
-  { customers, taken }: Recipe,
+  { taken }: Recipe,
 ): Promise<readonly KnownCustomer[]> => {
-  const shell = await startShell(profile, firm.origin)
-  const page = await browser.newPage({ locale: 'zh-CN' })
-  await page.goto(await shell.link())
-  await new SignInPage(page).signIn(account)
-  await new CustomerListPage(page).synced(customers)
-  const known = taken === true ? await knownCustomers(page, customers) : []
-  // What is read behind the first sync is read here, once, and not beside the tests of every copy.
-  await new SyncPage(page).open()
-  await expect(page.getByText(zhCN['sync.encrypted'])).toBeVisible({ timeout: 60_000 })
-  await page.close()
-  await shell.stop()
-  return known
+  const many = String(taken === true ? MOST_KNOWN : 0)
+  const child = runProgram('tests/support/filled-profile-child.ts', [profile, firm.origin, account, many])
+  return JSON.parse(await new Lines(child).next())
 }
 
-const prepare = async (browser: Browser, recipe: Recipe, folder: string): Promise<Note> => {
+const prepare = async (recipe: Recipe, folder: string): Promise<Note> => {
   await rm(folder, { recursive: true, force: true })
   const { customers, seed, messages = 0, accounts } = recipe
   const port = await freePort()
   const words = [`--customers=${customers}`, `--messages=${messages}`, `--seed=${seed}`, `--port=${port}`]
   const firm = await startFirm(join(folder, 'firm'), words)
   let known: readonly KnownCustomer[] = []
-  for (const account of accounts) known = await signedIn(browser, firm, join(folder, account), account, recipe)
+  for (const account of accounts) known = await signedIn(firm, join(folder, account), account, recipe)
   await firm.stop('SIGTERM')
   const note = { port, known }
   // The note comes last: a folder without one is not whole.
@@ -109,14 +88,14 @@ const prepare = async (browser: Browser, recipe: Recipe, folder: string): Promis
 }
 
 /** Copies what the recipe says, which is made first where this is the slot's first copy, and starts its firm. */
-export const copyPrepared = async (recipe: Recipe, { browser, slot, folder }: Place): Promise<Copy> => {
+export const copyPrepared = async (recipe: Recipe, { slot, folder }: Place): Promise<Copy> => {
   const root = process.env[preparedFolder]
   if (root === undefined) throw new Error('the set-up of all tests did not run')
   const source = join(root, `${recipe.name}-${slot}`)
   const copy = async (): Promise<Copy | null> => {
     const note: Note = existsSync(noteIn(source))
       ? JSON.parse(await readFile(noteIn(source), 'utf8'))
-      : await prepare(browser, recipe, source)
+      : await prepare(recipe, source)
     await cp(source, folder, { recursive: true })
     const firm = await startFirm(join(folder, 'firm'), [`--port=${note.port}`]).catch(() => null)
     return firm === null ? null : { firm, profile: (account) => join(folder, account), known: note.known }
