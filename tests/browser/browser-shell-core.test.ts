@@ -135,7 +135,8 @@ describe('a page of the browser shell', () => {
     const freed = other.until((event) => event.type === 'changed' && event.area === 'drafts')
     page.leave()
     await freed
-    expect(await seen()).toMatchObject({ value: { text: '写了一半', holder: 'nobody' } })
+    // That may still have told of the writing, which the core gathers for a moment.
+    await vi.waitFor(async () => expect(await seen()).toMatchObject({ value: { text: '写了一半', holder: 'nobody' } }))
   })
 })
 

@@ -11,6 +11,7 @@ import {
   startTestFirm,
   type WireRow,
 } from '../support/firm.ts'
+import { temporaryFolder } from '../support/ports.ts'
 
 const schedulePath = '/api/v1/schedule'
 const taskPath = '/api/v1/alpha/task'
@@ -196,6 +197,19 @@ describe('calendars of a new firm', () => {
     expect((await rows(small)).length).toBeLessThan(60)
     expect(await rows(tiny)).toEqual([])
     await Promise.all([again, other, small, tiny].map((one) => one.close()))
+  })
+
+  it('is empty in a quiet firm, where nothing waits for approval either, also when that starts again', async () => {
+    const folder = temporaryFolder()
+    for (const options of [{ quiet: true }, {}]) {
+      const quiet = await startTestFirm({ data: folder.path, ...options })
+      const client = await signInto(quiet)
+      const approvals = listOf(await client.call('GET', '/api/v1/approval?scene=1')).list
+      const standing = [...(await allOf(client, schedulePath)), ...(await allOf(client, taskPath))]
+      await quiet.close()
+      expect([...approvals, ...standing]).toEqual([])
+    }
+    folder.remove()
   })
 })
 

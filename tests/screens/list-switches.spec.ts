@@ -58,3 +58,23 @@ ownTest('CL-24 PM-04 without the permission there is no lawsuit icon', async ({ 
   await expectOwn(list.rows.first()).toBeVisible()
   await expectOwn(list.rows.getByRole('button', { name: /涉诉查询$/ })).toHaveCount(0)
 })
+
+ownTest(
+  'PM-04 rows are drawn with what the firm’s switches add to them, and not once more for that',
+  async ({ page, shared }) => {
+    await page.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('[role="row"][data-id]') === null) return
+        observer.disconnect()
+        document.documentElement.dataset.iconsAtFirst = String(document.querySelectorAll('.lawsuit-link').length)
+      })
+      observer.observe(document, { childList: true, subtree: true })
+    })
+    await page.goto(await shared.shell.link())
+    const list = new CustomerListPage(page)
+    await expectOwn(list.rows.first()).toBeVisible()
+    const icons = await list.rows.getByRole('button', { name: /涉诉查询$/ }).count()
+    expectOwn(icons).toBeGreaterThan(0)
+    await expectOwn(page.locator('html')).toHaveAttribute('data-icons-at-first', String(icons))
+  },
+)

@@ -18,6 +18,8 @@ export type FirstList = { readonly keptId: string | null; readonly query: Custom
 const askList = async (): Promise<FirstList | null> => {
   const address = listSearch()
   const keptId = address === null ? null : queryIdIn(address)
+  const ofList = address === null ? [] : [prefetch.customers.missing({}), prefetch.jobs.running({})]
+  for (const answer of ofList) answer.catch(() => undefined)
   const [kept, lists, { views }] = await Promise.all([
     keptId === null ? null : prefetch.pages.query({ id: keptId }),
     prefetch.fields.company({}),
@@ -35,8 +37,9 @@ const askList = async (): Promise<FirstList | null> => {
  */
 export const prefetchList = (): Promise<FirstList | null> => {
   const list = askList()
+  const { session, settings, sync, fields, work } = prefetch
+  const first = [session.state({}), settings.get({}), sync.status({}), fields.config({})]
   // Whoever needs an answer that failed asks again.
-  for (const answer of [prefetch.session.state({}), prefetch.settings.get({}), prefetch.sync.status({}), list])
-    answer.catch(() => undefined)
+  for (const answer of [...first, work.summary({}), work.salvaged({}), list]) answer.catch(() => undefined)
   return list
 }

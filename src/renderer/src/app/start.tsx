@@ -1,9 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { missingQuery } from '../bridge/customers.ts'
 import { isWorthRepeating } from '../bridge/failure.ts'
 import { keptQuery } from '../bridge/pages.ts'
 import {
   aboutQuery,
+  configQuery,
   customerListQuery,
   fieldsQuery,
   followEvents,
@@ -11,7 +13,9 @@ import {
   sessionQuery,
   syncStatusQuery,
 } from '../bridge/queries.ts'
+import { toldQuery } from '../bridge/tasks.ts'
 import { viewsQuery } from '../bridge/views.ts'
+import { salvagedQuery, workSummaryQuery } from '../bridge/work.ts'
 import { routes } from '../lib/paths.ts'
 import { App } from './app.tsx'
 import { restoreAppearance } from './appearance.ts'
@@ -28,6 +32,19 @@ import './styles/frame.css'
 import './styles/grid.css'
 import './styles/customers.css'
 
+/** What the window and the list are drawn of; what is missing there would have every row drawn a second time. */
+const firstQueries = [
+  sessionQuery,
+  preferencesQuery,
+  aboutQuery,
+  syncStatusQuery,
+  configQuery,
+  workSummaryQuery,
+  salvagedQuery,
+  fieldsQuery,
+  viewsQuery('companies'),
+]
+
 /** How long the first drawing waits for its data, milliseconds: drawing once is faster than drawing twice. */
 const PATIENCE = 300
 /** And at most for what a person has set, which says what is drawn. */
@@ -41,6 +58,8 @@ const takeList = async (client: QueryClient, asked: Promise<FirstList | null>): 
   if (list === null) return
   await Promise.all([
     client.prefetchQuery(customerListQuery(list.query)),
+    client.prefetchQuery(missingQuery),
+    client.prefetchQuery(toldQuery),
     ...(list.keptId === null ? [] : [client.prefetchQuery(keptQuery(list.keptId))]),
   ])
 }
@@ -71,9 +90,7 @@ export const start = async (asked: Promise<FirstList | null>): Promise<void> => 
   })
   followEvents(client, featureQueries)
   const firstScreen = Promise.allSettled([
-    ...[sessionQuery, preferencesQuery, aboutQuery, syncStatusQuery, fieldsQuery, viewsQuery('companies')].map(
-      (query) => client.prefetchQuery(query as typeof sessionQuery),
-    ),
+    ...firstQueries.map((query) => client.prefetchQuery(query as typeof sessionQuery)),
     takeList(client, asked),
   ])
   await Promise.race([firstScreen, after(PATIENCE)])

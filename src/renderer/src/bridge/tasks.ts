@@ -36,7 +36,7 @@ const most = 4
 const known = (client: QueryClient): readonly Told[] => client.getQueryData<readonly Told[]>(toldKey) ?? []
 
 /** Tasks that the core runs and this page has not started: it was loaded while they ran. */
-const toldQuery = queryOptions({
+export const toldQuery = queryOptions({
   queryKey: toldKey,
   queryFn: async ({ client }): Promise<readonly Told[]> => {
     const { ids } = await core.jobs.running({})

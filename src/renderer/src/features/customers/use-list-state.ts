@@ -27,14 +27,16 @@ const useBeginning = (
   const { state } = useLocation()
   const [begun, setBegun] = useState(known && search.size > 0)
   const returns = !begun && cameFrom !== null && keepsListQuery(cameFrom)
-  const left = useQuery({ ...leftQuery, enabled: returns })
+  const left = useQuery({ ...leftQuery, enabled: returns, subscribed: returns })
   const kept = !returns || left.isError ? null : left.data?.search
   const opening = kept === null ? (views === undefined ? undefined : openingSearch(views)) : kept
   const beginning = begun || search.size > 0 ? null : known ? opening : undefined
+  // Behind the first drawing this would have all of the page drawn again.
+  if (!begun && (beginning === null || beginning === '')) setBegun(true)
   useEffect(() => {
-    if (begun || beginning === undefined) return
+    if (begun || beginning === undefined || beginning === null || beginning === '') return
     setBegun(true)
-    if (beginning !== null && beginning !== '') setSearch(new URLSearchParams(beginning), { replace: true, state })
+    setSearch(new URLSearchParams(beginning), { replace: true, state })
   }, [begun, beginning, setSearch, state])
   return beginning
 }
