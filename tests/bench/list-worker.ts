@@ -1,12 +1,10 @@
 // The core's thread of the benchmark `list`: the core on one port, hand-written SQL on the other, over one store.
-
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import type Database from 'better-sqlite3'
 import { openDatabase } from '#core/engine/store/database'
 import { hostCore, textChannel } from '#core/host'
 import { createCore } from '#core/index'
 import { profilePorts } from '../support/filled-profile.ts'
-
 import { type FilterCase, listColumns } from './list-cases.ts'
 
 export type ListWorkerInput = {

@@ -1,10 +1,8 @@
 // A core in a process of its own, worked with as a person would; then it says how much memory it holds.
-
 import { createCore } from '#core/index'
 import { clientOf } from '../support/core.ts'
 import { profilePorts } from '../support/filled-profile.ts'
 import { until } from '../support/ports.ts'
-
 import { listColumns } from './list-cases.ts'
 
 const [, , profile = ''] = process.argv

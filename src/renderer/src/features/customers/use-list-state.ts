@@ -31,13 +31,14 @@ const useBeginning = (
   const kept = !returns || left.isError ? null : left.data?.search
   const opening = kept === null ? (views === undefined ? undefined : openingSearch(views)) : kept
   const beginning = begun || search.size > 0 ? null : known ? opening : undefined
-  // Behind the first drawing this would have all of the page drawn again.
-  if (!begun && (beginning === null || beginning === '')) setBegun(true)
+  const isPlain = beginning === null || beginning === ''
+  // In an effect this would have all of the page drawn once more behind the first drawing.
+  if (!begun && isPlain) setBegun(true)
   useEffect(() => {
-    if (begun || beginning === undefined || beginning === null || beginning === '') return
+    if (begun || isPlain || beginning === undefined) return
     setBegun(true)
     setSearch(new URLSearchParams(beginning), { replace: true, state })
-  }, [begun, beginning, setSearch, state])
+  }, [begun, beginning, isPlain, setSearch, state])
   return beginning
 }
 
