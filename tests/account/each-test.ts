@@ -1,9 +1,10 @@
 // Set-up that files of tests share: cores on a folder of their own for every test, at one firm for the file.
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { CoreOptions } from '#core/index'
-import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
+import type { Firm, FirmOptions } from '../../src/sample-firm/index.ts'
 import { startCore, type TestCore } from '../support/core.ts'
-import { START, type TestPortsOptions, temporaryFolder } from '../support/ports.ts'
+import { type TestPortsOptions, temporaryFolder } from '../support/ports.ts'
+import { startSmallFirm } from '../support/small-firm.ts'
 
 /** A firm, a folder and the cores that a test starts over it. */
 export type CoresAtFirm = {
@@ -14,7 +15,7 @@ export type CoresAtFirm = {
 }
 
 /** Gives every test of the file a folder, and closes what it left open; `firmOptions` fill the firm. */
-export function coresForEach(firmOptions: Parameters<typeof startFirm>[0]): CoresAtFirm {
+export function coresForEach(firmOptions: FirmOptions): CoresAtFirm {
   const at = {} as { -readonly [Name in keyof CoresAtFirm]: CoresAtFirm[Name] }
   let open: TestCore[] = []
   at.start = async (options = {}, file = {}) => {
@@ -23,7 +24,7 @@ export function coresForEach(firmOptions: Parameters<typeof startFirm>[0]): Core
     return core
   }
   beforeAll(async () => {
-    at.firm = await startFirm({ messages: 0, quiet: true, now: () => START, ...firmOptions })
+    at.firm = await startSmallFirm(firmOptions)
   })
   afterAll(() => at.firm.close())
   beforeEach(() => {

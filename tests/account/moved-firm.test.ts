@@ -2,9 +2,10 @@
 import { createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
+import type { Firm } from '../../src/sample-firm/index.ts'
 import { admin, startCore, type TestCore } from '../support/core.ts'
-import { START, temporaryFolder, until } from '../support/ports.ts'
+import { temporaryFolder, until } from '../support/ports.ts'
+import { startSmallFirm } from '../support/small-firm.ts'
 
 const folder = temporaryFolder()
 let firm: Firm
@@ -33,7 +34,7 @@ const closeDoor = async () => {
 }
 
 beforeEach(async () => {
-  firm = await startFirm({ quiet: true, customers: 30, contacts: 3, followups: 40, messages: 0, now: () => START })
+  firm = await startSmallFirm({ customers: 30, contacts: 3, followups: 40 })
   core = await startCore({ profile: `${folder.path}/1`, firm: await openDoor() })
   await core.client.session.signIn(admin)
   await core.synced()

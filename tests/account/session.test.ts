@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { destroyKey, keepKey, openKey } from '#core/account/keys'
 import type { CoreOptions } from '#core/index'
-import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
+import type { Firm } from '../../src/sample-firm/index.ts'
 import { admin, codeOf, member, startCore, type TestCore } from '../support/core.ts'
-import { START, type TestPortsOptions, temporaryFolder } from '../support/ports.ts'
+import { type TestPortsOptions, temporaryFolder } from '../support/ports.ts'
+import { startSmallFirm } from '../support/small-firm.ts'
 
 let firm: Firm
 let folder: ReturnType<typeof temporaryFolder>
 let open: TestCore[]
 
 beforeAll(async () => {
-  firm = await startFirm({ quiet: true, customers: 120, contacts: 5, followups: 20, messages: 20, now: () => START })
+  firm = await startSmallFirm({ customers: 120, contacts: 5, followups: 20, messages: 20 })
 })
 afterAll(() => firm.close())
 beforeEach(() => {

@@ -3,15 +3,16 @@ import { mkdirSync, readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAccount } from '#core/account/open-account'
-import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
+import type { Firm } from '../../src/sample-firm/index.ts'
 import { admin, cheapPassword, codeOf, startCore } from '../support/core.ts'
-import { START, type TestPorts, temporaryFolder } from '../support/ports.ts'
+import { type TestPorts, temporaryFolder } from '../support/ports.ts'
+import { startSmallFirm } from '../support/small-firm.ts'
 
 let firm: Firm
 let folder: ReturnType<typeof temporaryFolder>
 
 beforeAll(async () => {
-  firm = await startFirm({ quiet: true, customers: 5, contacts: 0, followups: 0, messages: 0, now: () => START })
+  firm = await startSmallFirm({ customers: 5, contacts: 0, followups: 0 })
 })
 afterAll(() => firm.close())
 beforeEach(() => {

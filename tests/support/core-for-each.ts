@@ -1,12 +1,13 @@
 // A sample firm and a core at it for each test of a file.
 import { afterEach, beforeEach } from 'vitest'
-import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
+import type { Firm, FirmOptions } from '../../src/sample-firm/index.ts'
 import { member, startCore, type TestCore } from './core.ts'
-import { START, temporaryFolder } from './ports.ts'
+import { temporaryFolder } from './ports.ts'
+import { startSmallFirm } from './small-firm.ts'
 
 /** Starts both for each test and closes them after it; `begin` gets them before the test and has them as it wants them. */
 export function coreForEach(
-  options: Parameters<typeof startFirm>[0],
+  options: FirmOptions,
   begin: (at: { readonly firm: Firm; readonly core: TestCore }) => void | Promise<void>,
 ): void {
   const folder = temporaryFolder()
@@ -15,7 +16,7 @@ export function coreForEach(
   let runs = 0
   beforeEach(async () => {
     runs += 1
-    firm = await startFirm({ messages: 0, quiet: true, now: () => START, ...options })
+    firm = await startSmallFirm(options)
     core = await startCore({ profile: `${folder.path}/${runs}`, firm: firm.origin, seed: runs })
     await begin({ firm, core })
   })

@@ -1,8 +1,9 @@
 // A firm for each test of a file, and computers at it.
 import { afterEach, beforeEach } from 'vitest'
-import { type Firm, type FirmOptions, startFirm } from '../../src/sample-firm/index.ts'
+import type { Firm, FirmOptions } from '../../src/sample-firm/index.ts'
 import { admin, type member, startCore, type TestCore } from './core.ts'
-import { START, temporaryFolder } from './ports.ts'
+import { temporaryFolder } from './ports.ts'
+import { startSmallFirm } from './small-firm.ts'
 
 /** Begins a firm of this size before each test of the file; it ends with the test, as do the computers at it. */
 export const officeOf = (size: FirmOptions) => {
@@ -12,7 +13,7 @@ export const officeOf = (size: FirmOptions) => {
   let runs = 0
 
   beforeEach(async () => {
-    firm = await startFirm({ contacts: 3, messages: 0, quiet: true, now: () => START, ...size })
+    firm = await startSmallFirm({ contacts: 3, ...size })
   })
   afterEach(async () => {
     for (const core of open) await core.close()

@@ -1,8 +1,9 @@
 // Contacts that this computer does not hold, looked for at the firm: a real core, a real firm, and what leaves for it.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
+import type { Firm } from '../../../src/sample-firm/index.ts'
 import { admin, codeOf, startCore, type TestCore } from '../../support/core.ts'
-import { START, temporaryFolder } from '../../support/ports.ts'
+import { temporaryFolder } from '../../support/ports.ts'
+import { startSmallFirm } from '../../support/small-firm.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 
 const path = '/api/v1/customer/contact'
@@ -12,7 +13,7 @@ let core: TestCore
 let company: { readonly id: string; readonly name: string }
 
 beforeAll(async () => {
-  firm = await startFirm({ quiet: true, customers: 20, contacts: 30, followups: 20, messages: 0, now: () => START })
+  firm = await startSmallFirm({ customers: 20, contacts: 30, followups: 20 })
   core = await startCore({ profile: folder.path, firm: firm.origin })
   await core.client.session.signIn(admin)
   await core.synced()

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Job } from '#shared/contract/jobs'
 import { writeSheetFile } from '../../../src/renderer/src/lib/sheet/write-sheet.ts'
-import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
+import type { Firm } from '../../../src/sample-firm/index.ts'
 import { admin, codeOf, member, startCore, type TestCore } from '../../support/core.ts'
-import { START, temporaryFolder, until } from '../../support/ports.ts'
+import { temporaryFolder, until } from '../../support/ports.ts'
+import { startSmallFirm } from '../../support/small-firm.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 
 const folder = temporaryFolder()
@@ -11,7 +12,7 @@ let firm: Firm
 let core: TestCore
 
 beforeAll(async () => {
-  firm = await startFirm({ quiet: true, customers: 20, contacts: 30, followups: 20, messages: 0, now: () => START })
+  firm = await startSmallFirm({ customers: 20, contacts: 30, followups: 20 })
   core = await startCore({ profile: folder.path, firm: firm.origin })
   await core.client.session.signIn(admin)
   await core.synced()
@@ -75,7 +76,7 @@ describe('contacts at the firm', () => {
   let runs = 0
 
   beforeEach(async () => {
-    own = await startFirm({ quiet: true, customers: 20, contacts: 120, followups: 0, messages: 0, now: () => START })
+    own = await startSmallFirm({ customers: 20, contacts: 120, followups: 0 })
     open = []
   })
   afterEach(async () => {

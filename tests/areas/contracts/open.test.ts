@@ -1,9 +1,9 @@
 // Contracts that nobody has finished yet are read again at both firms, behind the passes, until somebody does.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startFirm } from '../../../src/sample-firm/index.ts'
 import { startCore, type TestCore } from '../../support/core.ts'
 import { startOtherFirm } from '../../support/other-firm/index.ts'
 import { START, temporaryFolder } from '../../support/ports.ts'
+import { startSmallFirm } from '../../support/small-firm.ts'
 import { later } from '../chats/firms.ts'
 
 const HOUR = 3_600_000
@@ -33,14 +33,7 @@ const idOf = (path: string) => /contract\/(\d+)$/.exec(path)?.[1] ?? []
 const offices: Readonly<Record<'sample' | 'other', () => Promise<Office>>> = {
   sample: async () => {
     const now = { at: () => START }
-    const firm = await startFirm({
-      quiet: true,
-      customers: 20,
-      contacts: 3,
-      followups: 5,
-      messages: 0,
-      now: () => now.at(),
-    })
+    const firm = await startSmallFirm({ customers: 20, contacts: 3, followups: 5, now: () => now.at() })
     const core = await computer(firm.origin, 'linzhiyuan', 'firmdesk', now)
     const second = await computer(firm.origin, 'linzhiyuan', 'firmdesk', { at: now.at })
     return {

@@ -1,9 +1,10 @@
 // Ten thousand customers at once: what leaves for the firm, what is said, and that everything else is answered meanwhile.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Job } from '#shared/contract/jobs'
-import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
+import type { Firm } from '../../../src/sample-firm/index.ts'
 import { admin, startCore, type TestCore } from '../../support/core.ts'
-import { START, temporaryFolder, until } from '../../support/ports.ts'
+import { temporaryFolder, until } from '../../support/ports.ts'
+import { startSmallFirm } from '../../support/small-firm.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 
 const count = 10_000
@@ -13,7 +14,7 @@ let core: TestCore
 let ids: string[]
 
 beforeAll(async () => {
-  firm = await startFirm({ quiet: true, customers: count, contacts: 0, followups: 0, messages: 0, now: () => START })
+  firm = await startSmallFirm({ customers: count, contacts: 0, followups: 0 })
   core = await startCore({ profile: `${folder.path}/1`, firm: firm.origin, seed: 1 })
   await core.client.session.signIn(admin)
   await core.synced()

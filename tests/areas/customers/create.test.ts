@@ -1,8 +1,9 @@
 // A record made at the firm through the contract: its values, its draft, and answers that are lost.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
+import type { Firm } from '../../../src/sample-firm/index.ts'
 import { admin, codeOf, member, startCore, type TestCore } from '../../support/core.ts'
 import { START, temporaryFolder, until } from '../../support/ports.ts'
+import { startSmallFirm } from '../../support/small-firm.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 
 const company = '/api/v1/customer/company'
@@ -13,7 +14,7 @@ let core: TestCore | null = null
 let runs = 0
 
 beforeEach(async () => {
-  firm = await startFirm({ quiet: true, customers: 30, contacts: 3, followups: 40, messages: 0, now: () => START })
+  firm = await startSmallFirm({ customers: 30, contacts: 3, followups: 40 })
 })
 afterEach(async () => {
   await core?.close()

@@ -3,9 +3,10 @@ import { type CustomerRow, customerQuery } from '#shared/contract/customers'
 import { presetSpan } from '#shared/dates/preset-span'
 import { dayText } from '#shared/dates/zone'
 import { type DateDimension, datePresets } from '#shared/domain/date-presets'
-import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
+import type { Firm } from '../../../src/sample-firm/index.ts'
 import { admin, codeOf, startCore, type TestCore } from '../../support/core.ts'
-import { START, temporaryFolder } from '../../support/ports.ts'
+import { temporaryFolder } from '../../support/ports.ts'
+import { startSmallFirm } from '../../support/small-firm.ts'
 
 const zone = 'Asia/Shanghai'
 const CUSTOMERS = 600
@@ -15,14 +16,7 @@ let core: TestCore
 let all: readonly CustomerRow[]
 
 beforeAll(async () => {
-  firm = await startFirm({
-    quiet: true,
-    customers: CUSTOMERS,
-    contacts: 5,
-    followups: 20,
-    messages: 0,
-    now: () => START,
-  })
+  firm = await startSmallFirm({ customers: CUSTOMERS, contacts: 5, followups: 20 })
   core = await startCore({ profile: folder.path, firm: firm.origin })
   await core.client.session.signIn(admin)
   await core.synced()

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageSizes } from '#shared/contract/customers'
-import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
+import type { Firm } from '../../../src/sample-firm/index.ts'
 import { admin, codeOf, startCore, type TestCore } from '../../support/core.ts'
 import { START, temporaryFolder } from '../../support/ports.ts'
+import { startSmallFirm } from '../../support/small-firm.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 const CUSTOMERS = 400
@@ -13,14 +14,7 @@ let wire: Wire[]
 let definitions: Wire[]
 
 beforeAll(async () => {
-  firm = await startFirm({
-    quiet: true,
-    customers: CUSTOMERS,
-    contacts: 5,
-    followups: 20,
-    messages: 0,
-    now: () => START,
-  })
+  firm = await startSmallFirm({ customers: CUSTOMERS, contacts: 5, followups: 20 })
   core = await startCore({ profile: folder.path, firm: firm.origin })
   await core.client.session.signIn(admin)
   await core.synced()

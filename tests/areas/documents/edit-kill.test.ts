@@ -2,16 +2,17 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
+import type { Firm } from '../../../src/sample-firm/index.ts'
 import { signInto, type WireList } from '../../support/firm.ts'
-import { START, temporaryFolder } from '../../support/ports.ts'
+import { temporaryFolder } from '../../support/ports.ts'
+import { startSmallFirm } from '../../support/small-firm.ts'
 
 type Told = { readonly btype: string; readonly bid: string; readonly parent: string; readonly name: string }
 
 let firm: Firm
 const folder = temporaryFolder()
 beforeEach(async () => {
-  firm = await startFirm({ quiet: true, customers: 4, contacts: 2, followups: 2, messages: 10, now: () => START })
+  firm = await startSmallFirm({ customers: 4, contacts: 2, followups: 2, messages: 10 })
 })
 afterEach(() => firm.close())
 afterAll(() => folder.remove())

@@ -1,11 +1,11 @@
 // A computer at either firm of the tests, with what a test asks of the firm's documents behind the client's back.
 import { createCore } from '#core/index'
-import { startFirm } from '../../../src/sample-firm/index.ts'
 import { later } from '../../support/both-firms.ts'
 import { cheapPassword, clientOf, type TestCore } from '../../support/core.ts'
 import { signInto } from '../../support/firm.ts'
 import { startOtherFirm } from '../../support/other-firm/index.ts'
 import { moment, START, temporaryFolder, testPorts, until } from '../../support/ports.ts'
+import { startSmallFirm } from '../../support/small-firm.ts'
 
 export { later }
 
@@ -228,14 +228,7 @@ async function officeAt(server: Server, now: { at: () => number }): Promise<Offi
 export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> = {
   sample: async () => {
     const now = { at: () => START }
-    const firm = await startFirm({
-      quiet: true,
-      customers: 12,
-      contacts: 2,
-      followups: 2,
-      messages: 10,
-      now: () => now.at(),
-    })
+    const firm = await startSmallFirm({ customers: 12, contacts: 2, followups: 2, messages: 10, now: () => now.at() })
     const server = {
       origin: firm.origin,
       account: 'linzhiyuan',

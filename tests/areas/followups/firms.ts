@@ -1,9 +1,9 @@
 // A computer at either firm of the tests, with what a test asks of the firm behind the client's back.
-import { startFirm } from '../../../src/sample-firm/index.ts'
 import { computerAt, later } from '../../support/both-firms.ts'
 import type { TestCore } from '../../support/core.ts'
 import { startOtherFirm } from '../../support/other-firm/index.ts'
 import { START } from '../../support/ports.ts'
+import { startSmallFirm } from '../../support/small-firm.ts'
 
 export { later }
 
@@ -31,14 +31,7 @@ const firstOf = async (core: TestCore) => {
 export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> = {
   sample: async () => {
     const now = { at: () => START }
-    const firm = await startFirm({
-      quiet: true,
-      customers: 20,
-      contacts: 5,
-      followups: 60,
-      messages: 10,
-      now: () => now.at(),
-    })
+    const firm = await startSmallFirm({ customers: 20, contacts: 5, followups: 60, messages: 10, now: () => now.at() })
     const at = { origin: firm.origin, account: 'linzhiyuan', password: 'firmdesk' }
     const desk = await computerAt(at, now)
     return {

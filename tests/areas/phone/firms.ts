@@ -1,9 +1,9 @@
 // A telephone at either firm of the tests: a computer, and what happens at the provider behind its back.
-import { startFirm } from '../../../src/sample-firm/index.ts'
 import { type Computer, computerAt, later as laterAt } from '../../support/both-firms.ts'
 import type { TestCore } from '../../support/core.ts'
 import { startOtherFirm } from '../../support/other-firm/index.ts'
 import { START, until } from '../../support/ports.ts'
+import { startSmallFirm } from '../../support/small-firm.ts'
 
 export type Refusal = 'blacklisted' | 'quota' | 'broken' | null
 
@@ -66,14 +66,7 @@ const hasPhone = async (core: TestCore, id: string, telephone: string, more: num
 export const firms: Readonly<Record<'sample' | 'other', (seat: Seat) => Promise<Office>>> = {
   sample: async (seat) => {
     const now = { at: () => START }
-    const firm = await startFirm({
-      quiet: true,
-      customers: 12,
-      contacts: 3,
-      followups: 5,
-      messages: 0,
-      now: () => now.at(),
-    })
+    const firm = await startSmallFirm({ customers: 12, contacts: 3, followups: 5, now: () => now.at() })
     const account = { voice: 'linzhiyuan', own: 'suruogu', none: 'hezhaoming' }[seat]
     const desk = await computerAt({ origin: firm.origin, account, password: 'firmdesk' }, now)
     firm.edit({ op: 'callScript', script: 'manual' })

@@ -1,16 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { sharedChoices } from '#core/areas/reference/choices'
 import type { FieldDefinition } from '#shared/domain/reference'
-import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
+import type { Firm } from '../../../src/sample-firm/index.ts'
 import { admin, codeOf, startCore, type TestCore } from '../../support/core.ts'
-import { START, temporaryFolder, until } from '../../support/ports.ts'
+import { temporaryFolder, until } from '../../support/ports.ts'
+import { startSmallFirm } from '../../support/small-firm.ts'
 
 let firm: Firm
 let folder: ReturnType<typeof temporaryFolder>
 let core: TestCore
 
 beforeAll(async () => {
-  firm = await startFirm({ quiet: true, customers: 60, contacts: 5, followups: 20, messages: 0, now: () => START })
+  firm = await startSmallFirm({ customers: 60, contacts: 5, followups: 20 })
 })
 afterAll(() => firm.close())
 beforeEach(async () => {

@@ -4,9 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { syncAreas } from '#core/areas/sync'
 import type { CustomerRow } from '#shared/contract/customers'
 import type { SyncStatus } from '#shared/contract/sync'
-import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
+import type { Firm } from '../../../src/sample-firm/index.ts'
 import { admin, codeOf, startCore, type TestCore } from '../../support/core.ts'
-import { START, type TestPortsOptions, temporaryFolder, until } from '../../support/ports.ts'
+import { type TestPortsOptions, temporaryFolder, until } from '../../support/ports.ts'
+import { startSmallFirm } from '../../support/small-firm.ts'
 
 const CUSTOMERS = 2200
 /** Everything that a pass pulls, in its order; tests/areas/declarations.test.ts writes it down. */
@@ -16,14 +17,7 @@ let folder: ReturnType<typeof temporaryFolder>
 let open: TestCore[]
 
 beforeAll(async () => {
-  firm = await startFirm({
-    quiet: true,
-    customers: CUSTOMERS,
-    contacts: 5,
-    followups: 20,
-    messages: 20,
-    now: () => START,
-  })
+  firm = await startSmallFirm({ customers: CUSTOMERS, contacts: 5, followups: 20, messages: 20 })
 })
 afterAll(() => firm.close())
 beforeEach(() => {

@@ -1,9 +1,9 @@
 // The whole core at a second firm, whose answers differ wherever the calls leave it open: real store, real HTTP.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { startFirm } from '../../../src/sample-firm/index.ts'
 import { admin, codeOf, member, startCore, type TestCore } from '../../support/core.ts'
 import { type Habits, type OtherFirm, plainHabits, startOtherFirm } from '../../support/other-firm/index.ts'
 import { START, temporaryFolder, until } from '../../support/ports.ts'
+import { startSmallFirm } from '../../support/small-firm.ts'
 
 const MINUTE = 60_000
 const folder = temporaryFolder()
@@ -165,9 +165,7 @@ type Site = {
 
 const sites: Readonly<Record<string, () => Promise<Site>>> = {
   async 'the sample firm'() {
-    const firm = kept(
-      await startFirm({ quiet: true, customers: 30, contacts: 3, followups: 40, messages: 0, now: () => START }),
-    )
+    const firm = kept(await startSmallFirm({ customers: 30, contacts: 3, followups: 40 }))
     const edit: Site['edit'] = (id, fields) => void firm.edit({ op: 'update', id, fields })
     return { origin: firm.origin, one: admin, two: member, edit }
   },

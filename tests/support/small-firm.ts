@@ -1,0 +1,7 @@
+// A small sample firm in a test's own process, at the time at which the cores of the tests begin.
+import { type Firm, type FirmOptions, startFirm } from '../../src/sample-firm/index.ts'
+import { START } from './ports.ts'
+
+/** Without messages, approvals and calendars, which every first sync would read, unless `options` say otherwise. */
+export const startSmallFirm = (options: FirmOptions = {}): Promise<Firm> =>
+  startFirm({ messages: 0, quiet: true, now: () => START, ...options })
