@@ -1,6 +1,6 @@
 import AntdSelect from 'antd/es/select'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { isSubmit } from '../../lib/keys.ts'
+import { isComposing, isSubmit } from '../../lib/keys.ts'
 import { Antd } from './provider.tsx'
 
 /** One of a list to choose from; '' may stand for none. */
@@ -11,6 +11,9 @@ const searchedFrom = 8
 
 /** Highest list, and what lies between it, its field and the window's edge together, CSS px. */
 const [highest, margin] = [256, 24]
+
+/** Keys with which an open list closes, with a choice or without. */
+const closingKeys: readonly string[] = ['Enter', 'Tab', 'Escape']
 
 /** Height of the list with which it ends inside the window, above or below its field, CSS px. */
 const fittingHeight = (field: HTMLElement | null): number => {
@@ -45,9 +48,12 @@ export const Select = (props: {
   const known = items.some((item) => item.value === value)
   const options = known ? items : [{ value, label: value }, ...items]
   const chosen = options.find((item) => item.value === value)?.label
+  // antd closes its list a task later only, and takes the keys until then.
+  const close = () => setOpen(false)
   const onKeyDown = (event: KeyboardEvent) => {
+    const closes = open && !isComposing(event) && closingKeys.includes(event.key)
     // With Ctrl it saves the form around.
-    if (isSubmit(event)) setOpen(false)
+    if (closes || isSubmit(event)) close()
   }
   return (
     <Antd>
@@ -73,6 +79,7 @@ export const Select = (props: {
           if (next) setHeight(fittingHeight(document.getElementById(id)))
           setOpen(next)
         }}
+        onSelect={close}
         onKeyDown={onKeyDown}
         onChange={props.onChange}
       />
