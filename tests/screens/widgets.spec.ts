@@ -68,7 +68,12 @@ test('what is pressed right after a choice or an Escape in a select belongs to t
   const actions = await openForm(page, office)
   const industry = actions.dialog.getByRole('combobox', { name: '行业', ...exact })
   const [, , second = ''] = await offered(industry)
-  // antd closes its list in a task of its own, which never comes here.
+  await page.keyboard.type(second)
+  await expect(page.locator('.ant-select-item-option:visible')).toHaveText([second])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await expect(industry).toHaveAttribute('aria-expanded', 'true')
+  // antd closes its list in a task of its own, which does not come here.
   await page.evaluate(() => {
     class Silent {
       readonly port1 = {}
@@ -76,17 +81,22 @@ test('what is pressed right after a choice or an Escape in a select belongs to t
     }
     Object.assign(window, { MessageChannel: Silent })
   })
-  await page.keyboard.type(second)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(industry).not.toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect.poll(() => chosenOf(industry)).toBe(second)
   await page.keyboard.press('ArrowDown')
-  await expect(industry).toHaveAttribute('aria-expanded', 'true')
   await page.locator('.ant-select-dropdown:visible').getByTitle(second).click()
   await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Escape')
+  await expect(industry).toHaveAttribute('aria-expanded', 'true')
+  // Twice before any other task.
+  await page.evaluate(async () => {
+    const init = { key: 'Escape', code: 'Escape', keyCode: 27, bubbles: true, cancelable: true }
+    for (const event of [new KeyboardEvent('keydown', init), new KeyboardEvent('keydown', init)]) {
+      document.activeElement?.dispatchEvent(event)
+      for (let turn = 0; turn < 20; turn += 1) await null
+    }
+  })
   await expect(actions.dialog).toBeHidden()
 })

@@ -4,11 +4,13 @@ import { useWords } from '../../lib/words.ts'
 import { FocusBack } from './focus-back.tsx'
 import { FocusEnd } from './focus-end.tsx'
 import { Antd } from './provider.tsx'
+import { useEscape } from './use-escape.ts'
 import '../../app/styles/drawer.css'
 
 /** What the drawer holds, which antd draws after the drawer itself: it takes the focus as it appears. */
-const Inside = ({ children }: { readonly children: ReactNode }) => {
+const Inside = (props: { readonly children: ReactNode; readonly onClose: () => void }) => {
   const inside = useRef<HTMLDivElement>(null)
+  useEscape(inside, props.onClose)
   useLayoutEffect(() => {
     const own = inside.current
     const first = own?.querySelector('[data-first]') ?? own?.closest('[role="dialog"]')
@@ -16,7 +18,7 @@ const Inside = ({ children }: { readonly children: ReactNode }) => {
   }, [])
   return (
     <div className="drawer-inner" ref={inside}>
-      {children}
+      {props.children}
       <FocusEnd />
     </div>
   )
@@ -47,9 +49,10 @@ export const Drawer = (props: {
         size={props.width}
         closable={{ placement: 'end', 'aria-label': words('common.close') }}
         focusable={{ focusTriggerAfterClose: false }}
+        keyboard={false}
         onClose={props.onClose}
       >
-        <Inside>{props.children}</Inside>
+        <Inside onClose={props.onClose}>{props.children}</Inside>
       </AntdDrawer>
     </Antd>
   )

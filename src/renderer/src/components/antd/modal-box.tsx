@@ -4,6 +4,7 @@ import { chosenOf, control } from '../../lib/focus-place.ts'
 import { FocusBack } from './focus-back.tsx'
 import { FocusEnd } from './focus-end.tsx'
 import { Antd } from './provider.tsx'
+import { useEscape } from './use-escape.ts'
 import '../../app/styles/dialogs.css'
 
 /**
@@ -20,7 +21,8 @@ export const ModalBox = (props: {
   readonly onClose: () => void
 }) => {
   const inside = useRef<HTMLDivElement>(null)
-  const { busy = false, describedBy } = props
+  const { busy = false, describedBy, onClose } = props
+  useEscape(inside, onClose)
   useLayoutEffect(() => {
     const own = inside.current
     const body = own?.querySelector('.dialog-body')
@@ -44,7 +46,7 @@ export const ModalBox = (props: {
         footer={null}
         closable={false}
         focusable={{ focusTriggerAfterClose: false }}
-        onCancel={props.onClose}
+        keyboard={false}
       >
         <div ref={inside}>{props.children}</div>
         <FocusEnd />
