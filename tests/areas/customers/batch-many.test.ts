@@ -92,24 +92,6 @@ it('a cancel half way says what is done, and the rest stays as it was', async ()
   expect(await levelOf(next)).toBe(before)
 }, 120_000)
 
-it('a batch is taken back to what each customer had when it was its turn, not when the batch began', async () => {
-  const some = ids.slice(0, 60)
-  const late = some[55] ?? ''
-  await ended(await core.client.batch.set({ ids: some, field: 'level', value: '1' }))
-  firm.faults.set('company.batchUpdate', { kind: 'hold', times: 1 })
-  const started = await core.client.batch.set({ ids: some, field: 'level', value: '2' })
-  await firm.faults.held('company.batchUpdate')
-  firm.edit({ op: 'update', id: late, fields: { level: '4' } })
-  await core.client.sync.now({})
-  await core.synced()
-  expect(await levelOf(late)).toBe('4')
-  firm.faults.clear()
-  await ended(started)
-  expect(await levelOf(late)).toBe('2')
-  expect(await ended(await core.client.jobs.undo({ id: started.job }))).toMatchObject({ total: 60, failures: [] })
-  expect([await levelOf(some[0] ?? ''), await levelOf(late)]).toEqual(['1', '4'])
-}, 60_000)
-
 it('half of them fail: each is named with the reason, and those alone are tried again', async () => {
   const some = ids.slice(0, 2000)
   firm.faults.set('company.batchUpdate', { kind: 'refuse', message: '客户已锁定', after: 20 })
