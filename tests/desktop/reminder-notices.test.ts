@@ -15,6 +15,7 @@ const zone = 'Asia/Shanghai'
 const reminder = (change: Partial<ShellReminder> = {}): ShellReminder => ({
   id: 'schedule:1',
   at: START,
+  key: change.id ?? 'schedule:1',
   kind: 'hearing',
   title: '甲诉乙',
   place: '三号法庭',
@@ -102,6 +103,14 @@ describe('notifications of reminders', () => {
     expect(state(open(second, reminder()))).toEqual(['11:00 任务|交证据'])
     // Another moment of the same item takes the place of the one before.
     expect(state(open(reminder(later), second))).toEqual([`gone ${first}`, first])
+  })
+
+  it('tell what was made here once, and stay, when it gets the firm’s id', () => {
+    const { state } = stage()
+    const made = reminder({ id: 'schedule:local-1' })
+    expect(state(open(made))).toEqual([first])
+    expect(state(open({ ...made, id: 'schedule:7' }))).toEqual([])
+    expect(state(open())).toEqual([`gone ${first}`])
   })
 
   it('are taken away where the reminder was answered, or nobody is signed in any more', () => {

@@ -379,20 +379,20 @@ describe('what the shell knows of the core', () => {
       return asked.filter((line) => line.startsWith('calendar.reminders')).length
     }
     held.upcoming = [
-      { item, at: START + 90_000 },
-      { item, at: START + 100_000 },
+      { item, at: START + 90_000, key: 'task:1' },
+      { item, at: START + 100_000, key: 'task:1' },
     ]
     watch.heard(changed('calendar'))
     expect([await reads(), changes.at(-1)?.reminders, clock.waiting()]).toEqual([1, [], [90_000]])
-    held.due = [{ item, at: START + 90_000 }]
-    held.upcoming = [{ item, at: START + 90_001 }]
+    held.due = [{ item, at: START + 90_000, key: 'task:1' }]
+    held.upcoming = [{ item, at: START + 90_001, key: 'task:1' }]
     clock.advance(90_000)
     expect(await reads()).toBe(2)
     const brief = { id: 'task:1', at: START + 90_000, kind: 'task', title: '交证据', start: START, place: '立案庭' }
-    expect(changes.at(-1)?.reminders).toEqual([{ ...brief, allDay: false }])
+    expect(changes.at(-1)?.reminders).toEqual([{ ...brief, key: 'task:1', allDay: false }])
     // Not more often than once a second, and not less often than every ten minutes.
     expect(clock.waiting()).toEqual([1_000])
-    held.upcoming = [{ item, at: START + 86_400_000 }]
+    held.upcoming = [{ item, at: START + 86_400_000, key: 'task:1' }]
     clock.advance(1_000)
     expect([await reads(), clock.waiting()]).toEqual([3, [600_000]])
     // While the core does not answer nothing is known of a next one.

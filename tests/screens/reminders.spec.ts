@@ -1,6 +1,7 @@
 // Reminders of the calendar: the count in the top bar, the card that says a new one, and the panel with what is done about it.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findingsInBothThemes } from '../support/axe.ts'
+import { calendarItem } from '../support/calendar-items.ts'
 import { editFirm } from '../support/firm-control.ts'
 import { makeAnswers } from '../support/made-answers.ts'
 import { CalendarPage } from '../support/pages/calendar-page.ts'
@@ -111,7 +112,7 @@ test('what reminds is counted and said once, and put off, answered and opened in
   await page.keyboard.press('Enter')
   await expect(due).toHaveCount(2)
   await expect(way(third)).toBeFocused()
-  await expect(panel.getByRole('region').locator(`[data-row="${second}"]`)).toContainText(/\d\d:\d\d 提醒/)
+  await expect(panel.getByRole('region').locator(`[data-row="upcoming ${second}"]`)).toContainText(/\d\d:\d\d 提醒/)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -143,4 +144,27 @@ test('what reminds is counted and said once, and put off, answered and opened in
   await expect(head).toBeFocused()
   await expect(button).toHaveAccessibleName(words['reminders.quiet'])
   await expect(nextOf('提醒')).not.toHaveCount(0)
+})
+
+test('what reminds again later stands in both lists, and the keys lead through all rows', async ({ page, office }) => {
+  const hearing = calendarItem({ id: 'schedule:1', kind: 'hearing', title: '开庭', start: Date.now() + 900_000 })
+  const evidence = calendarItem({ id: 'task:2', kind: 'task', title: '交证据', start: Date.now() + 1_800_000 })
+  const again = { item: hearing, key: hearing.id }
+  const upcoming = [
+    { ...again, at: Date.now() + 60_000 },
+    { item: evidence, key: evidence.id, at: Date.now() + 120_000 },
+  ]
+  await makeAnswers(page, { 'calendar.reminders': () => ({ due: [{ ...again, at: Date.now() - 60_000 }], upcoming }) })
+  await openOffice(page, office)
+  const { button, due, next } = reminders(page)
+  await button.click()
+  const rows = [due.first(), next.nth(0), next.nth(1)].map((row) => row.getByRole('link').first())
+  const [first, second, third] = rows as [Locator, Locator, Locator]
+  await expect(first).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(second).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(third).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(first).toBeFocused()
 })

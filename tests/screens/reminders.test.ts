@@ -21,7 +21,7 @@ const now = at('2026-11-20 09:15:40')
 
 const item = (fields: Partial<CalendarItemView>): CalendarItemView =>
   calendarItem({ start: at('2026-11-20 09:30'), end: at('2026-11-20 09:30'), ...fields })
-const reminder = (id: string, moment = 0): CalendarReminder => ({ item: item({ id }), at: moment })
+const reminder = (id: string, moment = 0): CalendarReminder => ({ item: item({ id }), at: moment, key: id })
 
 describe('how long it is until an item, or since', () => {
   const wholeDay = { allDay: true }

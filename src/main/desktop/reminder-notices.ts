@@ -93,7 +93,7 @@ export const reminderNotices = (options: {
   }
   return {
     changed({ account, reminders, timeZone }) {
-      due = new Map(reminders.map((reminder) => [`${account} ${reminder.at} ${reminder.id}`, reminder]))
+      due = new Map(reminders.map((reminder) => [`${account} ${reminder.at} ${reminder.key}`, reminder]))
       zone = timeZone
       const isDue = (key: string): boolean => due.has(key)
       told = new Set([...told].filter(isDue))

@@ -9,9 +9,8 @@ import { dayjs } from '#shared/dates/dayjs'
 import { momentOf, offsetsOf } from '#shared/dates/zone'
 
 /** A reminder that is due, as the system's notification says it; times are epoch milliseconds. */
-export type ShellReminder = Pick<CalendarItemView, 'id' | 'title' | 'kind' | 'start' | 'place' | 'allDay'> & {
-  readonly at: number
-}
+export type ShellReminder = Pick<CalendarItemView, 'id' | 'title' | 'kind' | 'start' | 'place' | 'allDay'> &
+  Omit<CalendarReminder, 'item'>
 
 /** What tray, badge and notifications show of the core. Without an open account all of it is empty. */
 export type ShellState = {
@@ -87,9 +86,9 @@ export const startOfDay = (now: number, zone: string): number => {
   )
 }
 
-const reduced = ({ item, at }: CalendarReminder): ShellReminder => {
+const reduced = ({ item, at, key }: CalendarReminder): ShellReminder => {
   const { id, title, kind, start, place, allDay } = item
-  return { id, at, title, kind, start, place, allDay }
+  return { id, at, key, title, kind, start, place, allDay }
 }
 
 /** What was read; `next` is the moment at which a reminder comes, epoch milliseconds, null for none. */

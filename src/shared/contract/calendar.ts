@@ -28,8 +28,11 @@ export const calendarItem = z.object({
   other: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 
-/** A reminder of an item, or one that was put off; `at` is the moment that it is for, epoch milliseconds. */
-const reminder = z.object({ item: calendarItem, at: time })
+/**
+ * A reminder of an item, or one that was put off; `at` is the moment that it is for, epoch milliseconds. `key` stands for
+ * the item, and stays when one that was made here gets the firm's id.
+ */
+const reminder = z.object({ item: calendarItem, at: time, key: z.string() })
 
 /** From the first moment to one before `to`, epoch milliseconds. */
 const span = { from: pickedTime, to: pickedTime }

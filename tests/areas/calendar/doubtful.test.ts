@@ -68,7 +68,12 @@ describe('what was made here and got no answer', () => {
     expect(await shown()).toEqual([['schedule:local', 'doubtful']])
     await handlers.refresh(june)
     expect(await items()).toMatchObject([{ id: 'schedule:schedule-1', sending: 'doubtful', removable: false }])
+    const reminderKeys = async () => (await handlers.reminders({})).upcoming.map(({ key }) => key)
+    // The one that it had when it was made.
+    const doubtful = await reminderKeys()
+    expect(doubtful).toEqual([expect.stringMatching(/^schedule:local-/)])
     await drain()
+    expect(await reminderKeys()).toEqual(doubtful)
     expect(await items()).toMatchObject([{ id: 'schedule:schedule-1', sending: '', removable: true }])
     expect(firm.sent).toHaveLength(1)
   })

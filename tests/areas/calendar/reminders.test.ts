@@ -206,6 +206,19 @@ describe('a person', () => {
     expect((await due())[0]).toEqual([late, clock('11:50')])
   })
 
+  it('has one key before and after what was made here is at the firm', async () => {
+    await begin()
+    const made = await create(next)
+    moveTo(clock('10:50'))
+    const before = (await read()).due
+    sync.start()
+    await until(() => desk.store.work.open().length === 0)
+    await pull()
+    const after = (await read()).due
+    expect([brief(before), brief(after)]).toEqual([[[made, clock('10:45')]], [['schedule:schedule-1', clock('10:45')]]])
+    expect([...before, ...after].map(({ key }) => key)).toEqual([made, made])
+  })
+
   it('has answered and put off the same of what was made here once it is at the firm', async () => {
     await begin()
     moveTo(clock('10:50'))

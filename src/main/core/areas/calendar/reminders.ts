@@ -86,7 +86,7 @@ export function reminderHandlers(
       const shown = ({ source: { id }, at }: Moment): CalendarReminder | [] => {
         const row = waiting.has(id) ? null : store.calendar.get(id)
         const item = row === null ? waiting.get(id) : viewer.ofRow({ row, marked: false })
-        return item === undefined ? [] : { item, at }
+        return item === undefined ? [] : { item, at, key: viewer.firstId(id) }
       }
       return {
         due: found.due.toSorted(later).slice(0, MOST_DUE).flatMap(shown),

@@ -26,6 +26,8 @@ export type Viewer = {
   readonly ofWork: (kind: NextActionKind, operation: Operation) => CalendarItemView
   /** What is owed to the firm, where no row of the firm stands for it (`broughtSince`). */
   readonly owed: () => readonly CalendarItemView[]
+  /** The id that an item had first on this computer, by the one that it has now. */
+  readonly firstId: (id: string) => string
   /** The day on which a customer's term ends; its start in epoch milliseconds. */
   readonly ofDeadline: (customer: Customer, start: number) => CalendarItemView
 }
@@ -83,6 +85,13 @@ export function viewerOf(store: Store): Viewer {
       listedKinds.flatMap((kind) =>
         store.work.openOf(kind).flatMap((operation) => (brought.has(operation.opId) ? [] : [ofWork(kind, operation)])),
       ),
+    firstId: (id) => {
+      const parts = partsOfId(id)
+      if (parts === null) return id
+      const { kind } = parts
+      const sent = inDoubt.has(id) ? store.work.openOf(kind).find(({ opId }) => brought.get(opId) === id) : undefined
+      return itemId(kind, sent?.localId ?? store.work.temporaryId(kind, parts.id) ?? parts.id)
+    },
     ofDeadline: ({ id, name }, start) => ({
       id: `deadline:${id}`,
       kind: 'deadline',

@@ -10,7 +10,7 @@ import { Button } from '../../components/button.tsx'
 import { FailedLine } from '../../components/failed-line.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
-import { inShownOrder } from './reminder-news.ts'
+import { inShownOrder, upcomingRow } from './reminder-news.ts'
 import { ReminderRow } from './reminder-row.tsx'
 import { useReminderWalk } from './use-reminder-walk.ts'
 
@@ -27,8 +27,8 @@ const Nothing = () => {
 
 /** What is due while the panel is open: what came since it was opened stands at the end. */
 const useShownDue = (due: readonly CalendarReminder[]): readonly CalendarReminder[] => {
-  const [shown, setShown] = useState<readonly string[]>(() => due.map(({ item }) => item.id))
-  const added = due.map(({ item }) => item.id).filter((id) => !shown.includes(id))
+  const [shown, setShown] = useState<readonly string[]>(() => due.map(({ key }) => key))
+  const added = due.map(({ key }) => key).filter((key) => !shown.includes(key))
   if (added.length > 0) setShown([...shown, ...added])
   return inShownOrder(shown, due)
 }
@@ -73,15 +73,10 @@ export const ReminderPanel = (props: {
   const answers = useAnswers()
   const { box, reachable, walk } = useReminderWalk(
     head,
-    due.map(({ item }) => item.id),
-    next.map(({ item }) => item.id),
+    due.map(({ key }) => key),
+    next.map(({ key }) => upcomingRow(key)),
   )
-  const row = (reminder: CalendarReminder) => ({
-    reminder,
-    now,
-    reachable: reminder.item.id === reachable,
-    onOpen,
-  })
+  const row = (reminder: CalendarReminder, id: string) => ({ reminder, id, now, reachable: id === reachable, onOpen })
   const isNothing = due.length + next.length === 0
   return (
     <div className="reminder-box" ref={box} {...walk}>
@@ -115,8 +110,8 @@ export const ReminderPanel = (props: {
         <ul aria-label={words('reminders.due')}>
           {due.map((reminder) => (
             <ReminderRow
-              key={reminder.item.id}
-              {...row(reminder)}
+              key={reminder.key}
+              {...row(reminder, reminder.key)}
               answers={{ onLater: answers.later, onSeen: (item) => answers.seen([item]) }}
             />
           ))}
@@ -127,7 +122,7 @@ export const ReminderPanel = (props: {
           <h3 id={heading}>{words('reminders.next')}</h3>
           <ul>
             {next.map((reminder) => (
-              <ReminderRow key={reminder.item.id} {...row(reminder)} />
+              <ReminderRow key={reminder.key} {...row(reminder, upcomingRow(reminder.key))} />
             ))}
           </ul>
         </section>

@@ -17,6 +17,8 @@ type Answers = {
 
 type RowProps = {
   readonly reminder: CalendarReminder
+  /** Of the row. */
+  readonly id: string
   /** Epoch milliseconds. */
   readonly now: number
   readonly reachable: boolean
@@ -69,10 +71,10 @@ export const ReminderRow = ({ answers, ...props }: RowProps & { readonly answers
   const title = plainTitle(item, words)
   const place = placeText(item, words)
   return (
-    <li className="reminder-row" data-reminder={item.id}>
+    <li className="reminder-row" data-reminder={props.id}>
       <Link
         className="reminder-open"
-        data-row={item.id}
+        data-row={props.id}
         data-autofocus={props.reachable ? true : undefined}
         tabIndex={props.reachable ? 0 : -1}
         aria-label={reminderName(item, now, zone, words)}

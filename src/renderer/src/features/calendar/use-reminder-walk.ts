@@ -2,6 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, u
 import { isFocusLost } from '../../lib/focus-place.ts'
 import { isWithin } from '../../lib/keys.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
+import { upcomingRow } from './reminder-news.ts'
 
 /** Id of the row that an element lies in. */
 const rowAt = (target: EventTarget | null): string | undefined =>
@@ -25,7 +26,7 @@ export const useReminderWalk = (
   useLayoutEffect(() => {
     const { element, id = '', at = -1 } = held.current ?? {}
     if (element === undefined || element.isConnected || !isFocusLost()) return
-    const follower = at < 0 ? due.find((one) => one === id) : due[Math.min(at, due.length - 1)]
+    const follower = at < 0 ? due.find((one) => upcomingRow(one) === id) : due[Math.min(at, due.length - 1)]
     const target = wayInto(follower) ?? head.current
     target?.focus({ preventScroll: true })
   })
