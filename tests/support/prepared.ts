@@ -1,12 +1,14 @@
 // Firms with a computer for each person that is signed in and in step, made once a run and copied for whoever needs
 // one. A profile belongs to one address of its firm, so what is prepared has a port, and each of Playwright's workers
 // that run at once (a slot) prepares for itself.
+import type { ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Lines, type RunningFirm, runProgram, startFirm } from './browser-processes.ts'
+import type { FillRequest } from './filled-profile-child.ts'
 
 /** What is prepared under a name: how the firm is filled, and the accounts that have a computer there. */
 export type Recipe = {
@@ -60,26 +62,34 @@ const freePort = async (): Promise<number> => {
 /** Customers that a computer tells of where tests take them: its longest page. */
 const MOST_KNOWN = 50
 
+type Filler = { readonly child: ChildProcess; readonly lines: Lines }
+
+let filler: Filler | null = null
+
+/** The process that fills the profiles of this worker, and ends with it. */
+const runningFiller = (): Filler => {
+  if (filler !== null && filler.child.exitCode === null) return filler
+  const child = runProgram('tests/support/filled-profile-child.ts', [])
+  filler = { child, lines: new Lines(child) }
+  return filler
+}
+
 /** Signs an account in on a new computer, waits for the first sync and answers customers that it then knows. */
-const signedIn = async (
-  firm: RunningFirm,
-  profile: string,
-  account: string,
-  { taken }: Recipe,
-): Promise<readonly KnownCustomer[]> => {
-  const many = String(taken === true ? MOST_KNOWN : 0)
-  const child = runProgram('tests/support/filled-profile-child.ts', [profile, firm.origin, account, many])
-  return JSON.parse(await new Lines(child).next())
+const signedIn = async (request: FillRequest): Promise<readonly KnownCustomer[]> => {
+  const { child, lines } = runningFiller()
+  child.stdin?.write(`${JSON.stringify(request)}\n`)
+  return JSON.parse(await lines.next())
 }
 
 const prepare = async (recipe: Recipe, folder: string): Promise<Note> => {
   await rm(folder, { recursive: true, force: true })
-  const { customers, seed, messages = 0, accounts } = recipe
+  const { customers, seed, messages = 0, accounts, taken = false } = recipe
   const port = await freePort()
   const words = [`--customers=${customers}`, `--messages=${messages}`, `--seed=${seed}`, `--port=${port}`]
   const firm = await startFirm(join(folder, 'firm'), words)
   let known: readonly KnownCustomer[] = []
-  for (const account of accounts) known = await signedIn(firm, join(folder, account), account, recipe)
+  const filled = { origin: firm.origin, count: taken ? MOST_KNOWN : 0 }
+  for (const account of accounts) known = await signedIn({ ...filled, profile: join(folder, account), account })
   await firm.stop('SIGTERM')
   const note = { port, known }
   // The note comes last: a folder without one is not whole.

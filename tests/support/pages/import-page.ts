@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { type LocaleKey, translate } from '#shared/locale/index'
 import type { MadeFile } from '../sheets.ts'
@@ -58,9 +61,11 @@ export class ImportPage {
     return this.root.getByRole('combobox', { name: words('import.columnOf', { name }) })
   }
 
-  /** Chooses a file as the system's file chooser does. */
-  async take(file: MadeFile): Promise<void> {
-    await this.#page.locator('.dialog input[type="file"]').setInputFiles({ ...file })
+  /** Chooses a file from the disk, as a person has it: the bytes of a made one would be unpacked in the page. */
+  async take({ name, buffer }: MadeFile): Promise<void> {
+    const path = join(await mkdtemp(join(tmpdir(), 'firmdesk-import-')), name)
+    await writeFile(path, buffer)
+    await this.takeFrom(path)
   }
 
   async takeFrom(path: string): Promise<void> {
