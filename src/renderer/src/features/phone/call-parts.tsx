@@ -143,8 +143,10 @@ export const CallNotices = ({ call, state }: { readonly call: PhoneCall; readonl
     isOnLine(call.state) ? '' : call.reason,
     messages.at(-1)?.text ?? '',
   ].filter((line) => line !== '')
+  // By hand the line of what was handed over comes and goes: what stands below it stays where it is.
+  const hasPlace = call.provider === 'own' && isOnLine(call.state)
   return (
-    <div className="call-notes" role="status">
+    <div className={hasPlace ? 'call-notes placed' : 'call-notes'} role="status">
       {[...new Set(lines)].map((line) => (
         <p key={line}>{line}</p>
       ))}
