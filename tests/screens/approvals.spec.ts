@@ -5,6 +5,7 @@ import { findingsInBothThemes } from '../support/axe.ts'
 import { beginLeave, clearFaults, editFirm, requestsOf, setFault } from '../support/firm-control.ts'
 import { ApprovalsPage } from '../support/pages/approvals-page.ts'
 import { choose, offered } from '../support/pages/choice.ts'
+import { syncByPanel } from '../support/pages/sync-page.ts'
 import { expect, loseFirm, type Office, openOffice, test, words } from './office.ts'
 
 const openApprovals = async (page: Page, office: Office, search = ''): Promise<ApprovalsPage> => {
@@ -27,6 +28,10 @@ const sendLeaves = async (
   for (const reason of reasons) await expect(approvals.row(reason)).toBeVisible({ timeout: 30_000 })
   return ids
 }
+
+/** How often the firm was asked for one approval. */
+const readsOf = async ({ firm }: Office, id: string): Promise<number> =>
+  (await requestsOf(firm.origin)).filter(({ method, path }) => method === 'GET' && path.endsWith(`/${id}`)).length
 
 /** Somebody decides about an approval that waits for the administrator. */
 const decideElsewhere = ({ firm }: Office, id: string) =>
@@ -245,6 +250,8 @@ test('D-11 what somebody else has handled is refused in the words of the firm, a
   const [id = ''] = await sendLeaves(approvals, office, '别人先处理的请假')
   await approvals.row('别人先处理的请假').click()
   await approvals.opinion.fill('同意休假')
+  // One that is opened is read once more: that is over before.
+  await expect.poll(() => readsOf(office, id)).toBeGreaterThan(0)
   await decideElsewhere(office, id)
   await approvals.opinion.press('Control+Enter')
   await approvals.confirm(words['approvals.action.approve'])
@@ -254,6 +261,25 @@ test('D-11 what somebody else has handled is refused in the words of the firm, a
   await expect(approvals.opinion).toHaveValue('同意休假')
   await approvals.pane.getByRole('button', { name: words['approvals.opinionClear'] }).click()
   await expect(approvals.opinion).toHaveCount(0)
+})
+
+test('D-11 what somebody else handles while the question is open, and is read meanwhile, is said to be handled', async ({
+  page,
+  office,
+}) => {
+  const approvals = await openApprovals(page, office)
+  const [id = ''] = await sendLeaves(approvals, office, '问时被处理的请假')
+  await approvals.row('问时被处理的请假').click()
+  await approvals.opinion.fill('同意休假')
+  await approvals.opinion.press('Control+Enter')
+  await expect(approvals.dialog).toBeVisible()
+  await decideElsewhere(office, id)
+  const other = await page.context().newPage()
+  await openOffice(other, office)
+  await syncByPanel(other)
+  await approvals.confirm(words['approvals.action.approve'])
+  await expect(approvals.pane.getByRole('alert')).toHaveText(words['approvals.overtaken'])
+  await expect(approvals.opinion).toHaveValue('同意休假')
 })
 
 test('D-11 several are approved with one question; what the firm refuses of them stays selected, with its reason', async ({

@@ -222,6 +222,7 @@ export const enApprovals: Readonly<Record<keyof typeof zhApprovals, string>> = {
   'approvals.by.passed': '{person} approved it {time}',
   'approvals.by.rejected': '{person} rejected it {time}',
   'approvals.sending': 'Submitting',
+  'approvals.overtaken': 'Somebody else has handled or withdrawn it; its newest state is shown',
   'approvals.doubtful': 'Nobody knows whether the server took it; refresh and look at the status before you try again',
 
   'approvals.batch.approve': 'Approve selected',

@@ -220,6 +220,7 @@ export const zhApprovals = {
   'approvals.by.passed': '{person}已通过 {time}',
   'approvals.by.rejected': '{person}已驳回 {time}',
   'approvals.sending': '正在提交',
+  'approvals.overtaken': '申请已被他人处理或已撤回，显示的是最新状态',
   'approvals.doubtful': '不确定服务器是否已经处理，请先刷新核对状态，再决定是否重试',
 
   'approvals.batch.approve': '批量同意',

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
+import { syncByPanel } from './sync-page.ts'
 
 /** The page 日程: head, one of four views, the tasks beside it. */
 export class CalendarPage {
@@ -49,8 +50,6 @@ export class CalendarPage {
 
   /** Has what the firm has now read at once, without leaving the page. */
   async sync(): Promise<void> {
-    await this.page.getByRole('button', { name: zhCN['sync.panel'] }).click()
-    await this.page.getByRole('dialog').getByRole('button', { name: zhCN['sync.now'] }).click()
-    await this.page.keyboard.press('Escape')
+    await syncByPanel(this.page)
   }
 }

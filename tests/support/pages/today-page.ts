@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
+import { syncByPanel } from './sync-page.ts'
 
 const sections = {
   due: zhCN['today.due'],
@@ -63,8 +64,6 @@ export class TodayPage {
 
   /** Has what the firm has now read at once, without leaving the page. */
   async sync(): Promise<void> {
-    await this.page.getByRole('button', { name: zhCN['sync.panel'] }).click()
-    await this.page.getByRole('dialog').getByRole('button', { name: zhCN['sync.now'] }).click()
-    await this.page.keyboard.press('Escape')
+    await syncByPanel(this.page)
   }
 }

@@ -95,7 +95,8 @@ export function createApprovalHandlers(home: Home): CoreHandlers['approvals'] {
       const { store } = home.opened()
       const known = store.approvals.get(id)
       if (known === null) throw new Failure('not-found')
-      if (known.actions?.includes(action) !== true) throw new Failure('forbidden')
+      if (known.actions?.includes(action) !== true)
+        throw new Failure('forbidden', known.actions === null ? {} : { reason: 'overtaken' })
       if (action === 'reject' && opinion === '') throw new Failure('invalid-input', { field: 'opinion' })
       return atFirm(async (api) => {
         let row: Approval | null
