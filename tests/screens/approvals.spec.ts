@@ -178,6 +178,24 @@ test('LV-01 ST-01 ST-02 D-103 leaves, seals and other forms show what was filled
   await expect(approvals.section('申请信息').locator('dt')).not.toHaveCount(0)
 })
 
+test('AV-01 an address that is gone to while a row is about to be shown stays, and no row of before is shown', async ({
+  page,
+  office,
+}) => {
+  const approvals = await openApprovals(page, office, '?k=leave')
+  await expect(approvals.rows.nth(1)).toBeVisible()
+  // The row would be shown after 120 ms of rest, which end while the new address is being read.
+  await approvals.rows.nth(1).evaluate(async (row: HTMLElement) => {
+    row.focus()
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    location.assign('#/approvals?k=stamp')
+    const end = performance.now() + 100
+    while (performance.now() < end);
+  })
+  await expect(approvals.row('借章，法人章').first()).toBeVisible()
+  await expect(page).toHaveURL(/approvals\?k=stamp$/)
+})
+
 test('AV-01 keys move, open, page and come back; the detail follows the row', async ({ page, office }) => {
   const approvals = await openApprovals(page, office)
   await approvals.rows.first().click()

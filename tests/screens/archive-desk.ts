@@ -76,3 +76,4 @@ export const openTalk = async (
 export const words = zhCN
 
 export { expect } from '@playwright/test'
+export { loseFirm } from '../support/pages/sync-page.ts'

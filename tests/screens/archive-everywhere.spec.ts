@@ -1,8 +1,8 @@
 // Over all archived conversations: the search, the history on this computer, clients and robot of the enterprise chat.
 import { findings } from '../support/axe.ts'
-import { requestsOf, setFault } from '../support/firm-control.ts'
+import { requestsOf } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
-import { expect, openArchive, openTalk, refresh, test, words } from './archive-desk.ts'
+import { expect, loseFirm, openArchive, openTalk, test, words } from './archive-desk.ts'
 
 test('beyond 5 all conversations are searched by text, sender, type, platform and days; a hit opens where it was said', async ({
   page,
@@ -59,8 +59,7 @@ test('beyond 5 all conversations are searched by text, sender, type, platform an
   await expect(hits.filter({ hasText: '解押要多久？' })).toHaveCount(1)
   await expect(hits.filter({ hasText: '你们回电话了吗' })).toHaveCount(0)
   // Nothing is asked of the firm: it works without the network, and says when nothing is found.
-  await setFault(archive.firm.origin, '*', { kind: 'drop' })
-  await refresh(page)
+  await loseFirm(page, archive)
   await expect(page.getByText(/^当前离线，显示/)).toBeVisible({ timeout: 60_000 })
   await field.fill('没有人说过的话')
   await expect(page.getByText(words['chatSearch.none'])).toBeVisible()
@@ -194,10 +193,7 @@ test('SO-01 AP-55 MP-02 D-83 staff of the enterprise chat is listed under admini
   await expect(staff).toContainText(words['staff.synced'])
   expect((await synced()) - before).toBe(1)
   // Without the firm the list that was read stays, and nothing can be read anew.
-  await setFault(archive.firm.origin, '*', { kind: 'drop' })
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
-  await page.keyboard.press('Escape')
+  await loseFirm(page, archive)
   await expect(staff.getByRole('button', { name: words['staff.sync'] })).toBeDisabled({ timeout: 60_000 })
   await expect(people.first()).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
-import { expect, openArchive, openTalk, refresh, test, words } from './archive-desk.ts'
+import { expect, loseFirm, openArchive, openTalk, test, words } from './archive-desk.ts'
 
 const json = (value: unknown) => ({ jsonContent: JSON.stringify(value) })
 
@@ -109,8 +109,7 @@ test('beyond 24 offline too; an export that waits for an attachment is stopped a
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
-  await setFault(origin, '*', { kind: 'drop' })
-  await refresh(page)
+  await loseFirm(page, archive)
   await expect(page.getByText(/^当前离线，显示/)).toBeVisible({ timeout: 60_000 })
   const again = await openExport(page)
   await expect(again.getByText(words['evidence.fetchOffline'])).toBeVisible()

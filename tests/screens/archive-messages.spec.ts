@@ -2,7 +2,7 @@
 import { oddMessages } from '../../src/sample-firm/areas/messages/odd-messages.ts'
 import { findings } from '../support/axe.ts'
 import { clearFaults, editFirm, requestsOf, setFault, type Talk } from '../support/firm-control.ts'
-import { expect, openArchive, openTalk, refresh, test, words } from './archive-desk.ts'
+import { expect, loseFirm, openArchive, openTalk, refresh, test, words } from './archive-desk.ts'
 
 const json = (value: unknown) => ({ jsonContent: JSON.stringify(value) })
 const picture = (talk: Talk, fsid: string) =>
@@ -247,8 +247,7 @@ test('CA-01 without the network everything that was read stays readable, and wha
   await talk.say('预警一条', { marks: { warningState: 1 } })
   const chats = await openArchive(page, archive)
   await openTalk(page, chats, talk, '预警一条')
-  await setFault(archive.firm.origin, '*', { kind: 'drop' })
-  await refresh(page)
+  await loseFirm(page, archive)
   await expect(page.getByText(/^当前离线，显示/)).toBeVisible({ timeout: 60_000 })
   await expect(chats.send).toBeDisabled()
   await expect(chats.note).toHaveText(words['reply.offline'])

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 import { type RunningFirm, type RunningShell, startShell } from '../support/browser-processes.ts'
 import { test as base, type Made, type Workplace } from '../support/browser-worker.ts'
-import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
+import { clearFaults, editFirm } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { ListActionsPage } from '../support/pages/list-actions-page.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
@@ -70,15 +70,6 @@ export const openOffice = async (page: Page, office: Office, person: Person = 'a
   return { list, actions: new ListActionsPage(page) }
 }
 
-/** Has the window notice that the firm does not answer any more. */
-export const loseFirm = async (page: Page, office: Office): Promise<void> => {
-  await setFault(office.firm.origin, '*', { kind: 'drop' })
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
-  await expect(page.getByText(/当前离线/).first()).toBeVisible()
-  await page.keyboard.press('Escape')
-}
-
 /** Has the firm's changes read now. */
 export const syncNow = async (page: Page): Promise<void> => {
   const sync = new SyncPage(page)
@@ -109,3 +100,4 @@ export const makeCustomer = async (
 export const words = zhCN
 
 export { expect } from '@playwright/test'
+export { loseFirm } from '../support/pages/sync-page.ts'

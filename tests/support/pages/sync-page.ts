@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type LocaleKey, translate } from '#shared/locale/index'
+import { setFault } from '../firm-control.ts'
 
 const words = (key: LocaleKey, values: Record<string, string | number> = {}) => translate('zh-CN', key, values)
 
@@ -15,6 +16,18 @@ const syncBy = async (now: Locator): Promise<void> => {
 export const syncByPanel = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: words('sync.panel') }).click()
   await syncBy(page.getByRole('dialog').getByRole('button', { name: words('sync.now') }))
+  await page.keyboard.press('Escape')
+}
+
+/** Has the window notice that the firm does not answer any more: by a press that may also be made once it knows. */
+export const loseFirm = async (page: Page, { firm }: { readonly firm: { readonly origin: string } }): Promise<void> => {
+  await setFault(firm.origin, '*', { kind: 'drop' })
+  await page.getByRole('button', { name: words('sync.panel') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words('sync.now') })
+    .click()
+  await expect(page.getByText(/当前离线/).first()).toBeVisible()
   await page.keyboard.press('Escape')
 }
 

@@ -49,11 +49,14 @@ export const useRowWalk = (walk: {
   const [focused, setFocused] = useState<string | null>(null)
   const rested = useDebounced(focused, OPEN_REST)
   const opened = useRef(onOpen)
+  /** The address at which the row took the focus. */
+  const address = useRef('')
   useEffect(() => {
     opened.current = onOpen
   })
   useEffect(() => {
-    if (follows && rested !== null) opened.current(rested, false)
+    // Who has gone elsewhere meanwhile is not led back.
+    if (follows && rested !== null && location.href === address.current) opened.current(rested, false)
   }, [follows, rested])
   return {
     reachable: rows.find(({ id }) => id === (focused ?? current))?.id ?? rows[0]?.id,
@@ -68,7 +71,10 @@ export const useRowWalk = (walk: {
       if (to === rows.length - 1) more()
       event.preventDefault()
     },
-    onFocus: ({ target }) => setFocused(rowIdAt(target) ?? null),
+    onFocus: ({ target }) => {
+      address.current = location.href
+      setFocused(rowIdAt(target) ?? null)
+    },
     onBlur: () => setFocused(null),
   }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStoredQuery } from '../../bridge/stored-query.ts'
 import { type ApprovalsState, opaque, readState, writeState } from './approvals-state.ts'
@@ -12,7 +12,8 @@ export const usePageState = () => {
   const [, setAddress] = useSearchParams()
   const state = useMemo(() => readState(search), [search])
   const latest = useRef(state)
-  useEffect(() => {
+  // Before the effects of what stands on the page, which may change the state.
+  useLayoutEffect(() => {
     latest.current = state
   }, [state])
   const change = useCallback(
