@@ -70,7 +70,7 @@ test('what reminds is counted and said once, and put off, answered and opened in
   delete made['calendar.reminders']
   await remind(office, '开庭：提醒纠纷甲', 40, { type: 'hearing', place: '第六法庭', objName: '竹渡包装材料' })
   // It is said for some seconds, which are over before a pass has ended where the machine is slow.
-  const said = /^\S+ 开庭：提醒纠纷甲 · (40|39) 分钟后$/
+  const said = /^(明天 )?\S+ 开庭：提醒纠纷甲 · (40|39) 分钟后$/
   const isSaid = expect(card).toHaveText(said)
   await Promise.all([calendar.sync(), isSaid.then(() => expect(card).toHaveCSS('pointer-events', 'none'))])
   await expect(button).toHaveAccessibleName('提醒：1 项')
