@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { clearFaults, requestsOf, setFault } from '../support/firm-control.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
-import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
+import { type Desk, expect, goOn, loseFirm, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 const openComposer = async (page: Page, desk: Desk) => {
   await openDesk(page, desk)
@@ -102,11 +102,7 @@ test('AT-05 AT-06 D-98 a refused file leaves the list and says so; one without a
   await expect(group.getByRole('alert')).toContainText('被拒绝的.exe 上传失败', { timeout: 30_000 })
   await expect(group.getByRole('alert')).toContainText('文件类型不允许')
   await expect(files).toHaveCount(0)
-  await setFault(desk.firm.origin, '*', { kind: 'drop' })
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
-  await expect(page.getByText(/当前离线/).first()).toBeVisible()
-  await page.keyboard.press('Escape')
+  await loseFirm(page, desk)
   await choose('等待的.txt')
   await expect(files).toContainText(words['upload.waiting'])
   await files.getByRole('button', { name: '取消上传 等待的.txt' }).click()

@@ -2,7 +2,7 @@
 import { findingsInBothThemes } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
 import { offersOf } from '../support/pages/picker.ts'
-import { expect, openOffice, syncNow, test, words } from './office.ts'
+import { expect, loseFirm, openOffice, syncNow, test, words } from './office.ts'
 
 test('a batch over pages shows how far it is, names what failed with the reason, and tries that alone again', async ({
   page,
@@ -75,11 +75,7 @@ test('without the firm the actions stand disabled with the reason, and the new c
   office,
 }) => {
   const { actions } = await openOffice(page, office)
-  await setFault(office.firm.origin, '*', { kind: 'drop' })
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(/当前离线/).first()).toBeVisible()
+  await loseFirm(page, office)
   await actions.select(0)
   for (const key of ['action.level', 'action.owner', 'action.import', 'action.export', 'action.sync'] as const) {
     await expect(actions.button(key)).toBeDisabled()

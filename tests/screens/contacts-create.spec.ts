@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
-import { type Desk, expect, openDesk, openRecord, test, words } from './desk.ts'
+import { type Desk, expect, loseFirm, openDesk, openRecord, test, words } from './desk.ts'
 
 const openContacts = async (page: Page, desk: Desk): Promise<ContactListPage> => {
   await openDesk(page, desk)
@@ -175,11 +175,7 @@ test('CC-01 CC-02 without the firm a contact is only written down; what needs th
   desk,
 }) => {
   const list = await openContacts(page, desk)
-  await setFault(desk.firm.origin, '*', { kind: 'drop' })
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(/当前离线/).first()).toBeVisible()
+  await loseFirm(page, desk)
   await expect(list.button('contacts.action.import')).toBeDisabled()
   await expect(list.button('contacts.action.import')).toHaveAttribute('title', words['online.offline'])
   await list.select(0)

@@ -10,7 +10,7 @@ import { editFirm, setFault, setFaults } from '../support/firm-control.ts'
 import { expectQuery } from '../support/kept-query.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
-import { customers, type Desk, expect, openDesk, test, words } from './desk.ts'
+import { customers, type Desk, expect, loseFirm, openDesk, test, words } from './desk.ts'
 
 /** A contact of the firm that no computer has heard of, because the list of contacts does not answer. */
 const stranger = async (desk: Desk, name: string, telephone: string): Promise<string> => {
@@ -28,11 +28,8 @@ const value = (page: Page, label: string) =>
 
 /** Has the app notice that the firm does not answer. */
 const goOffline = async (page: Page, desk: Desk): Promise<void> => {
-  await setFault(desk.firm.origin, '*', { kind: 'drop' })
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
+  await loseFirm(page, desk)
   await expect(page.getByRole('button', { name: words['sync.panel'] })).toContainText(words['sync.offline'])
-  await page.keyboard.press('Escape')
 }
 
 test('CC-01 AP-30 whom this computer does not know is looked for at the firm, shown in the list, and opened', async ({

@@ -3,7 +3,7 @@ import { findingsInBothThemes } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
 import { choose, expectChosen } from '../support/pages/choice.ts'
-import { expect, makeCustomer, openOffice, test, words } from './office.ts'
+import { expect, loseFirm, makeCustomer, openOffice, test, words } from './office.ts'
 
 const inDialog = { exact: true } as const
 
@@ -248,11 +248,7 @@ test('ER-07 what the firm refuses is said in the dialog, and a lost answer never
 
 test('a new customer is only written down while the firm cannot be reached', async ({ page, office }) => {
   const { actions } = await openOffice(page, office, 'member')
-  await setFault(office.firm.origin, '*', { kind: 'drop' })
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText(/当前离线/).first()).toBeVisible()
+  await loseFirm(page, office)
   await actions.button('action.create').click()
   await actions.dialog.getByRole('textbox', { name: '客户名称', ...inDialog }).fill('离线写下的公司')
   await expect(actions.dialog).toContainText(words['draft.kept'])

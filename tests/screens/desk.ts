@@ -104,3 +104,4 @@ export const goOn = async (page: Page): Promise<SyncPage> => {
 export const words = zhCN
 
 export { expect } from '@playwright/test'
+export { loseFirm } from '../support/pages/sync-page.ts'

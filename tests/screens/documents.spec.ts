@@ -156,6 +156,8 @@ test('DC-03 a name is changed where it stands, a folder is made, and what is cut
   await place.getByRole('treeitem', { name: documents.name }).click()
   await place.getByRole('button', { name: words['documents.moveHere'] }).click()
   await expect(documents.row('改过的名字.pdf')).toHaveCount(0)
+  // The list is read anew before the answer of the move closes the dialog, to which a key belongs until then.
+  await expect(place).toHaveCount(0)
   await page.keyboard.press('Backspace')
   await expect(documents.row('改过的名字.pdf')).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { beginTalk, clearFaults, setFault } from '../support/firm-control.ts'
 import { expectQuery } from '../support/kept-query.ts'
 import { ArchivePage } from '../support/pages/archive-page.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
-import { type Desk, expect, type KnownCustomer, openDesk, openRecord, test, words } from './desk.ts'
+import { type Desk, expect, type KnownCustomer, loseFirm, openDesk, openRecord, test, words } from './desk.ts'
 
 const box = (page: Page): Locator => page.getByRole('combobox', { name: words['search.label'] })
 const list = (page: Page): Locator => page.getByRole('listbox', { name: words['search.results'] })
@@ -329,10 +329,7 @@ test('D-87 a line that dials comes with all others of the answer, so that it is 
 test('offline everything is found, and what needs the firm says why it cannot be done', async ({ page, desk }) => {
   await openDesk(page, desk)
   const customer = take(desk)
-  await setFault(desk.firm.origin, '*', { kind: 'drop' })
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
-  await page.keyboard.press('Escape')
+  await loseFirm(page, desk)
   await ask(page, 'drkh')
   await expect(chosen(page)).toContainText(words['online.offline'])
   await expect(chosen(page)).toHaveAttribute('aria-disabled', 'true')

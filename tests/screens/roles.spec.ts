@@ -4,7 +4,7 @@ import { findings } from '../support/axe.ts'
 import { requestsOf, setFault } from '../support/firm-control.ts'
 import { choose, offered } from '../support/pages/choice.ts'
 import { offersOf } from '../support/pages/picker.ts'
-import { type Desk, expect, openDesk, openRecord, test, words } from './desk.ts'
+import { type Desk, expect, loseFirm, openDesk, openRecord, test, words } from './desk.ts'
 
 const section = (page: Page): Locator => page.getByRole('region', { name: words['roles.title'], exact: true })
 const rows = (page: Page): Locator => section(page).getByRole('listitem')
@@ -151,11 +151,8 @@ test('RL-02 AP-35 what a colleague did to a member meanwhile is told, and not wr
 test('RL-02 offline the members stand there, and the buttons say why they cannot be used', async ({ page, desk }) => {
   await open(page, desk)
   const name = await addOne(page, '客服')
-  await setFault(desk.firm.origin, '*', { kind: 'drop' })
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
+  await loseFirm(page, desk)
   await expect(section(page).getByText(words['online.offline'])).toBeVisible()
-  await page.keyboard.press('Escape')
   await expect(row(page, name)).toBeVisible()
   for (const button of [words['roles.add'], `修改 ${name} 的角色`, `移除 ${name}`])
     await expect(section(page).getByRole('button', { name: button })).toBeDisabled()

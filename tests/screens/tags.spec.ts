@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { editFirm, setFault } from '../support/firm-control.ts'
 import { syncByPanel } from '../support/pages/sync-page.ts'
-import { expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
+import { expect, goOn, loseFirm, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 const head = (page: Page): Locator => page.locator('.detail-head')
 const tags = (page: Page): Locator => head(page).locator('.tag')
@@ -146,11 +146,7 @@ test('TG-04 TG-01 offline the firm’s tags are there to choose from, and a new 
   const customer = desk.take()
   await openDesk(page, desk)
   await openRecord(page, customer)
-  await setFault(desk.firm.origin, '*', { kind: 'drop' })
-  await page.getByRole('button', { name: words['sync.panel'] }).click()
-  await page.getByRole('dialog').getByRole('button', { name: words['sync.now'] }).click()
-  await expect(page.getByText(/当前离线/).first()).toBeVisible()
-  await page.keyboard.press('Escape')
+  await loseFirm(page, desk)
   await clearChosen(page)
   await box(page, '重点维护').check()
   await panel(page).getByRole('searchbox').fill('没有网络时的标签')
