@@ -87,6 +87,8 @@ test('AP-48 D-96 the calls of a customer are written down by a button, say so, a
   await choose(page.getByRole('combobox', { name: words['call.filter.outcome'] }), words['phone.state.4'])
   await expect(page.getByText(words['call.noneFound'])).toBeVisible()
   await choose(page.getByRole('combobox', { name: words['call.filter.outcome'] }), words['phone.state.1'])
+  await choose(page.getByRole('combobox', { name: words['call.filter.time'] }), words['filters.preset.13'])
+  await expect(page.getByText(words['call.noneFound'])).toBeVisible()
   await choose(page.getByRole('combobox', { name: words['call.filter.time'] }), words['filters.preset.1'])
   await expect(rows).toHaveCount(1)
   await page.getByRole('button', { name: words['call.filter.allCustomers'] }).click()

@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { customSpan, presetSpan } from '#shared/dates/preset-span'
+import { customSpan, offeredSpan, offeredSpans, presetSpan } from '#shared/dates/preset-span'
 import { datePresets } from '#shared/domain/date-presets'
 
 const ZONE = 'Asia/Shanghai'
 /** Sunday, 15 November 2026, 23:30 in Shanghai. */
 const NOW = Date.parse('2026-11-15T23:30:00+08:00')
 
-const days = (dimension: Parameters<typeof presetSpan>[0], preset: number, now = NOW, zone = ZONE): string => {
-  const span = presetSpan(dimension, preset, now, zone)
+const written = (span: ReturnType<typeof presetSpan>, zone = ZONE): string => {
   if (span === null) return 'none'
   const day = (time: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(time)
   return `${day(span.start)} to ${day(span.end - 1)}`
 }
+
+const days = (dimension: Parameters<typeof presetSpan>[0], preset: number, now = NOW, zone = ZONE): string =>
+  written(presetSpan(dimension, preset, now, zone), zone)
 
 describe('presets of the dates (D-38, D-39)', () => {
   it('created: today, this week, this month, custom', () => {
@@ -27,6 +29,18 @@ describe('presets of the dates (D-38, D-39)', () => {
     expect(days('gmtFollowup', 12)).toBe('2026-11-02 to 2026-11-08')
     expect(days('gmtFollowup', 13)).toBe('2026-10-01 to 2026-10-31')
     expect(days('gmtFollowup', 14)).toBe('2026-07-01 to 2026-09-30')
+  })
+
+  it('what pages offer beside them: any time, today, this and last week, this and last month', () => {
+    expect(offeredSpans.map((span) => written(offeredSpan(span, NOW, ZONE)))).toEqual([
+      'none',
+      '2026-11-15 to 2026-11-15',
+      '2026-11-09 to 2026-11-15',
+      '2026-11-02 to 2026-11-08',
+      '2026-11-01 to 2026-11-30',
+      '2026-10-01 to 2026-10-31',
+    ])
+    expect(offeredSpan(14, NOW, ZONE)).toBeNull()
   })
 
   it('not followed: last month, last quarter, custom', () => {

@@ -37,6 +37,16 @@ export const presetSpan = (dimension: DateDimension, preset: number, now: number
   }
 }
 
+/** Times that pages offer beside the dates of customers, by the numbers of {@link datePresets}; 0 for any. */
+export const offeredSpans = [0, 1, 2, 12, 3, 13] as const
+export type OfferedSpan = (typeof offeredSpans)[number]
+
+/** The days of one of them at a moment, in the firm's zone; null for any, and for what is none of them. */
+export const offeredSpan = (span: number, now: number, zone: string): TimeSpan | null =>
+  // No dimension has all of them; one that two of them have means the same in both.
+  presetSpan('gmtCreate', span, now, zone) ??
+  (span === 12 || span === 13 ? presetSpan('gmtFollowup', span, now, zone) : null)
+
 /** The span of two days that a person chose, both included, as `YYYY-MM-DD`; null where one is no day. */
 export const customSpan = (from: string, to: string, zone: string): TimeSpan | null => {
   const [first, last] = [from, to].map((text) => dayjs.utc(text, 'YYYY-MM-DD', true))

@@ -1,11 +1,11 @@
 // What timelines are narrowed to, how the address of the page says it, and what the core is asked then.
 import type { FollowUpFilter, FollowUpGrouping, FollowUpView } from '#shared/contract/followups'
-import { customSpan, presetSpan } from '#shared/dates/preset-span'
+import { customSpan, offeredSpan, offeredSpans } from '#shared/dates/preset-span'
 import { CUSTOM } from '#shared/domain/date-presets'
 import type { PlaceFilter } from '../../bridge/followups.ts'
 
-/** Times that are offered, as `shared/domain/date-presets.ts` numbers them; 0 for any. */
-export const spans = [0, 1, 2, 12, 3, 13, CUSTOM] as const
+/** Times that are offered; 0 for any. */
+export const spans = [...offeredSpans, CUSTOM] as const
 
 /** What a person narrows a timeline to. */
 export type Narrowed = {
@@ -27,7 +27,7 @@ const [earliest, latest] = ['1970-01-02', '9998-12-30']
 export const filterOf = (narrowed: Narrowed, now: number, zone: string): PlaceFilter => {
   const { types, authors, span, from, to, text } = narrowed
   const custom = from === '' && to === '' ? null : customSpan(from || earliest, to || latest, zone)
-  const days = span === CUSTOM ? custom : presetSpan('gmtCreate', span, now, zone)
+  const days = span === CUSTOM ? custom : offeredSpan(span, now, zone)
   return { types: [...types], authors: [...authors], text, from: days?.start ?? null, to: days?.end ?? null }
 }
 

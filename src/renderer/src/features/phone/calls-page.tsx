@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PhoneCall } from '#shared/contract/phone'
-import { presetSpan } from '#shared/dates/preset-span'
+import { type OfferedSpan, offeredSpan, offeredSpans } from '#shared/dates/preset-span'
 import { callOutcomes } from '#shared/domain/call'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
@@ -33,11 +33,7 @@ type Answer = (typeof answers)[number]
 const answeredOf: Readonly<Record<Answer, boolean | null>> = { all: null, answered: true, missed: false }
 
 type Outcome = (typeof callOutcomes)[number]
-/** Times that are offered, as `shared/domain/date-presets.ts` numbers them; 0 for any. */
-const spans = [0, 1, 2, 12, 3, 13] as const
-type Span = (typeof spans)[number]
-
-const spanWords = (span: Span, words: Words): string =>
+const spanWords = (span: OfferedSpan, words: Words): string =>
   words(span === 0 ? 'followup.filter.anyTime' : `filters.preset.${span}`)
 
 /** Whose calls alone are shown, and the way back to all. */
@@ -96,7 +92,7 @@ export const CallsPage = () => {
   const setCustomer = (id: string) => setAddress(id === '' ? {} : { customer: id }, { replace: true })
   const zone = knownZone(useZone())
   const offline = useOffline()
-  const days = useMemo(() => presetSpan('gmtCreate', span, Date.now(), zone), [span, zone])
+  const days = useMemo(() => offeredSpan(span, Date.now(), zone), [span, zone])
   const filter: CallFilter = {
     text,
     answered: answeredOf[answer],
@@ -139,7 +135,7 @@ export const CallsPage = () => {
         <Select
           label={words('call.filter.time')}
           value={String(span)}
-          items={spans.map((one) => ({ value: String(one), label: spanWords(one, words) }))}
+          items={offeredSpans.map((one) => ({ value: String(one), label: spanWords(one, words) }))}
           onChange={(value) => setSpan(Number(value))}
         />
         <Select
