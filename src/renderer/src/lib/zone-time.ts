@@ -1,6 +1,6 @@
 import { dayjs } from '#shared/dates/dayjs'
 import { momentOf, offsetsOf } from '#shared/dates/zone'
-import { firmZone } from './time.ts'
+import { firmZone, formatDate } from './time.ts'
 
 const pattern = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
@@ -26,4 +26,11 @@ export const zoneTime = (text: string, zone: string): number | null => {
   const written = `${year}-${two(month)}-${two(day)} ${two(hour)}:${minute}:${second}`
   const wall = dayjs.utc(written, 'YYYY-MM-DD HH:mm:ss', true)
   return wall.isValid() ? momentOf(wall.valueOf(), offsetsOf(knownZone(zone))) : null
+}
+
+/** A typed day as `YYYY-MM-DD`; null for none, undefined for what is no day. */
+export const dayOf = (text: string, zone: string): string | null | undefined => {
+  if (text.trim() === '') return null
+  const moment = zoneTime(text, zone)
+  return moment === null ? undefined : formatDate(moment, zone)
 }

@@ -1,46 +1,11 @@
 import { useId } from 'react'
-import { DateInput } from '../../components/field-editor/date-input.tsx'
-import { FormItem } from '../../components/form-item.tsx'
+import { DayItem } from '../../components/field-editor/day-item.tsx'
 import { RadioOption } from '../../components/radios.tsx'
-import { formatDate } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
-import { zoneTime } from '../../lib/zone-time.ts'
+import { dayOf } from '../../lib/zone-time.ts'
 
 /** What is exported: all, or the days from one to another as they were typed; '' leaves an end open. */
 export type Period = { readonly whole: boolean; readonly from: string; readonly to: string }
-
-/** A typed day as `YYYY-MM-DD`; null for none, undefined for what is no day. */
-export const dayOf = (text: string, zone: string): string | null | undefined => {
-  if (text.trim() === '') return null
-  const moment = zoneTime(text, zone)
-  return moment === null ? undefined : formatDate(moment, zone)
-}
-
-const Day = (props: {
-  readonly label: string
-  readonly text: string
-  readonly zone: string
-  readonly onChange: (text: string) => void
-}) => {
-  const words = useWords()
-  const wrong = dayOf(props.text, props.zone) === undefined
-  return (
-    <FormItem label={props.label} error={wrong ? words('filters.wrongDay') : undefined}>
-      {(field) => (
-        <div className={field.invalid ? 'field dated invalid' : 'field dated'}>
-          <DateInput
-            {...field}
-            label={props.label}
-            value={props.text}
-            withTime={false}
-            onChange={props.onChange}
-            onSubmit={() => undefined}
-          />
-        </div>
-      )}
-    </FormItem>
-  )
-}
 
 /** The whole conversation or a period of it. `all` is the number of its messages. */
 export const ExportPeriod = (props: {
@@ -52,6 +17,7 @@ export const ExportPeriod = (props: {
   const words = useWords()
   const name = useId()
   const { period, onChange, zone } = props
+  const wrongOf = (text: string) => (dayOf(text, zone) === undefined ? words('filters.wrongDay') : undefined)
   return (
     <div className="form-field">
       <div className="form-label">{words('evidence.scope')}</div>
@@ -77,16 +43,16 @@ export const ExportPeriod = (props: {
       {period.whole ? null : (
         <>
           <div className="dialog-pair">
-            <Day
+            <DayItem
               label={words('evidence.from')}
               text={period.from}
-              zone={zone}
+              error={wrongOf(period.from)}
               onChange={(from) => onChange({ ...period, from })}
             />
-            <Day
+            <DayItem
               label={words('evidence.to')}
               text={period.to}
-              zone={zone}
+              error={wrongOf(period.to)}
               onChange={(to) => onChange({ ...period, to })}
             />
           </div>

@@ -6,11 +6,11 @@ import { useOffline } from '../../bridge/online.ts'
 import { syncStatusQuery } from '../../bridge/queries.ts'
 import { formatCount } from '../../lib/count.ts'
 import { routes } from '../../lib/paths.ts'
+import { useSectionWalk } from '../../lib/use-section-walk.ts'
 import { useWords } from '../../lib/words.ts'
 import { usePart } from '../use-parts.ts'
 import { NoneDone } from './none-done.tsx'
 import { Section } from './section.tsx'
-import { useSectionWalk } from './use-section-walk.ts'
 import { MOST_ROWS } from './waiting-approvals.tsx'
 
 /** The pulls that bring conversations and what was said in them. */
@@ -36,7 +36,10 @@ export const ChatWarnings = () => {
   const isBehind = rows.length === 0 && status?.background === true
   const history = useQuery({ ...historyQuery, enabled: isBehind }).data
   const isComplete = !isBehind || (history !== undefined && history.complete >= history.conversations)
-  const { reachable, walk } = useSectionWalk(rows.map(({ message }) => message.id))
+  const { reachable, walk } = useSectionWalk(
+    rows.map(({ message }) => message.id),
+    'moveToday',
+  )
   return (
     <Section
       title={words('today.warnings')}

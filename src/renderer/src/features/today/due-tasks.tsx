@@ -8,12 +8,12 @@ import { formatCount } from '../../lib/count.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
 import { useZone } from '../../lib/time.ts'
+import { useSectionWalk } from '../../lib/use-section-walk.ts'
 import { useWords } from '../../lib/words.ts'
 import { type DueGroup, dueCount, dueGroups, openCount } from './due-groups.ts'
 import { DueRow } from './due-row.tsx'
 import { NoneDone } from './none-done.tsx'
 import { Section } from './section.tsx'
-import { useSectionWalk } from './use-section-walk.ts'
 
 /** Names and counts a group; the one that is folded opens by a press. */
 const GroupHead = (props: { readonly group: DueGroup; readonly open: boolean; readonly onToggle: () => void }) => {
@@ -63,7 +63,10 @@ export const DueTasks = (props: {
     return dueGroups(tasks, kept, now, zone)
   }, [data, pressed, kept, now, zone])
   const shown = (group: DueGroup) => (group.name === 'next' && !isOpen ? [] : group.tasks)
-  const { reachable, walk } = useSectionWalk(groups.flatMap(shown).map(({ id }) => id))
+  const { reachable, walk } = useSectionWalk(
+    groups.flatMap(shown).map(({ id }) => id),
+    'moveToday',
+  )
   const tick = ({ id, done }: CalendarItemView) => {
     setKept((before) => new Set(before).add(id))
     mark.mutate({ id, done: !done })

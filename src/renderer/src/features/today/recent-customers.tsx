@@ -8,12 +8,12 @@ import { DialSlot } from '../../components/field-value/dial-slot.ts'
 import { routes, writeState } from '../../lib/paths.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
+import { useSectionWalk } from '../../lib/use-section-walk.ts'
 import { useWords } from '../../lib/words.ts'
 import { NumbersOf } from '../../record/dialled-record.tsx'
 import { NoneDone } from './none-done.tsx'
 import { Section } from './section.tsx'
 import { useCustomer } from './use-customer.ts'
-import { useSectionWalk } from './use-section-walk.ts'
 import { MOST_ROWS } from './waiting-approvals.tsx'
 
 type OnDial = (customer: string, number: string) => void
@@ -79,7 +79,10 @@ export const RecentCustomers = ({ onDial }: { readonly onDial: OnDial }) => {
   const places = [...opened.keys()].map((id): RecordPlace => ({ to: 'customer', id }))
   const named = useQuery(namedRecordsQuery(places))
   const rows = places.length === 0 ? [] : (named.data?.records ?? [])
-  const { reachable, walk } = useSectionWalk(rows.map(({ id }) => id))
+  const { reachable, walk } = useSectionWalk(
+    rows.map(({ id }) => id),
+    'moveToday',
+  )
   const isNamed = places.length === 0 || named.data !== undefined
   return (
     <Section

@@ -8,11 +8,11 @@ import { Icon, type IconName } from '../../components/icon.tsx'
 import { Mark } from '../../components/unsent-mark.tsx'
 import { routes } from '../../lib/paths.ts'
 import { formatDate, formatDateTime, useZone } from '../../lib/time.ts'
+import { useSectionWalk } from '../../lib/use-section-walk.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { agendaDays, isPast, markOf, minutesUntil, placeOfNow, startText, twoDays } from './agenda.ts'
 import { NoneDone } from './none-done.tsx'
 import { Section } from './section.tsx'
-import { useSectionWalk } from './use-section-walk.ts'
 
 const icons: Readonly<Partial<Record<CalendarKind, IconName>>> = { hearing: 'gavel', deadline: 'flag' }
 
@@ -81,7 +81,10 @@ export const TodayAgenda = ({ now, onCreate }: { readonly now: number; readonly 
   useQuery({ ...calendarRefreshQuery(span), enabled: useOffline() === null })
   const [today, tomorrow] = agendaDays(data?.items ?? [], now, zone)
   const all = [...today.items, ...tomorrow.items]
-  const { reachable, walk } = useSectionWalk(all.map(({ id }) => id))
+  const { reachable, walk } = useSectionWalk(
+    all.map(({ id }) => id),
+    'moveToday',
+  )
   const line = placeOfNow(today.items, now)
   const time = formatDateTime(now, zone).slice(11)
   const rows = (items: readonly CalendarItemView[], day: string) =>

@@ -6,11 +6,11 @@ import { type ApprovalsAsked, approvalsQuery } from '../../bridge/approvals.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { routes } from '../../lib/paths.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
+import { useSectionWalk } from '../../lib/use-section-walk.ts'
 import { useWords } from '../../lib/words.ts'
 import { usePart } from '../use-parts.ts'
 import { NoneDone } from './none-done.tsx'
 import { Section } from './section.tsx'
-import { useSectionWalk } from './use-section-walk.ts'
 
 /** Rows of a section at most; the way to all of them stands in its head. */
 export const MOST_ROWS = 5
@@ -30,7 +30,10 @@ export const WaitingApprovals = (props: {
   const { data, error, refetch } = useInfiniteQuery(approvalsQuery(asked))
   const first = data?.pages[0]
   const rows = first?.rows.slice(0, MOST_ROWS) ?? []
-  const { reachable, walk } = useSectionWalk(rows.map(({ id }) => id))
+  const { reachable, walk } = useSectionWalk(
+    rows.map(({ id }) => id),
+    'moveToday',
+  )
   const onKeyDown = (id: string) => (event: KeyboardEvent) => {
     const deed = isShortcut(event, 'approveToday') ? 'approve' : isShortcut(event, 'rejectToday') ? 'reject' : null
     if (deed === null || offline) return

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { PROJECT_DEBOUNCE } from '#shared/domain/next-action'
+import { failureOf } from '../bridge/index.ts'
+import { foundProjectsQuery } from '../bridge/matters.ts'
+import { foundRecordsQuery } from '../bridge/search.ts'
+import { IconButton } from '../components/button.tsx'
+import { FindField } from '../components/find-field.tsx'
+import { Floating } from '../components/floating.tsx'
+import { Icon } from '../components/icon.tsx'
+import { failureWords } from '../lib/failure-words.ts'
+import { useDebounced } from '../lib/use-debounced.ts'
+import { useWords } from '../lib/words.ts'
+import '../app/styles/object-field.css'
+
+/** Rest after the last key before records are looked for, milliseconds. */
+const REST = 150
+const ask = { company: 'customers', contact: 'contacts' } as const
+type Hit = { readonly id: string; readonly title: string; readonly subtitle: string }
+
+/** Kinds of records that are picked; projects are looked for at the firm, as in the field of a task (FU-15). */
+export const pickedKinds = ['company', 'contact', 'project'] as const
+export type PickedKind = (typeof pickedKinds)[number]
+
+/** Records of a kind that a text finds: those of this computer, projects at the firm; `known` where only here. */
+const useFound = (kind: PickedKind, text: string) => {
+  const isProject = kind === 'project'
+  const asked = useDebounced(text, isProject ? PROJECT_DEBOUNCE : REST)
+  const records = useQuery(foundRecordsQuery(isProject ? '' : asked, ask[kind === 'project' ? 'company' : kind]))
+  const projects = useQuery({ ...foundProjectsQuery(asked), enabled: isProject && asked !== '' })
+  const { error, data } = isProject ? projects : records
+  const hits: readonly Hit[] =
+    asked === ''
+      ? []
+      : isProject
+        ? (projects.data?.projects ?? []).map(({ id, name }) => ({ id, title: name, subtitle: '' }))
+        : (records.data ?? [])
+  return { asked, hits, error, answered: data !== undefined, known: isProject && projects.data?.offline === true }
+}
+
+/** One record of a kind, found by its name, initials or number. */
+export const RecordPicker = (props: {
+  readonly kind: PickedKind
+  readonly value: { readonly id: string; readonly name: string }
+  readonly label: string
+  /** Stands there while none is chosen. */
+  readonly choose: string
+  /** Of the item of a form around it. */
+  readonly field?: { readonly id: string; readonly invalid: boolean; readonly describedBy: string | undefined }
+  /** Words of what takes the choice away; without them it can only be another one. */
+  readonly clear?: string
+  readonly onChange: (next: { readonly id: string; readonly name: string }) => void
+}) => {
+  const words = useWords()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [text, setText] = useState('')
+  const { value, label, field, onChange } = props
+  const { asked, hits: found, error, answered, known } = useFound(props.kind, text.trim())
+  const close = () => {
+    setAnchor(null)
+    setText('')
+  }
+  return (
+    <>
+      <button
+        type="button"
+        id={field?.id}
+        className={`field multi-field${value.id === '' ? ' empty' : ''}${field?.invalid ? ' invalid' : ''}`}
+        aria-describedby={field?.describedBy}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={`${label}${words('join.colon')}${value.name}`}
+        data-object
+        onClick={(event) => (anchor === null ? setAnchor(event.currentTarget) : close())}
+      >
+        <span className="cut" title={value.name}>
+          {value.name || props.choose}
+        </span>
+        <Icon name="chevron-down" size={14} />
+      </button>
+      {props.clear === undefined || value.id === '' ? null : (
+        <IconButton icon="close" label={props.clear} onClick={() => onChange({ id: '', name: '' })} />
+      )}
+      {anchor === null ? null : (
+        <Floating anchor={anchor} label={label} className="object-panel" onClose={close}>
+          <FindField
+            label={words('followup.findObject')}
+            data-autofocus
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <ul className="object-hits">
+            {found.map(({ id, title, subtitle }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className="option"
+                  onClick={() => {
+                    onChange({ id, name: title })
+                    close()
+                  }}
+                >
+                  <span className="cut">{title}</span>
+                  <span className="meta cut">{subtitle}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {asked === '' ? null : error !== null && !answered ? (
+            <p className="option-none" role="alert">
+              {failureWords(failureOf(error))}
+            </p>
+          ) : answered && (known || found.length === 0) ? (
+            <p className="option-none" role="status">
+              {words(known ? 'next.knownProjects' : 'followup.nothingFound')}
+            </p>
+          ) : null}
+        </Floating>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { FormItem } from '../form-item.tsx'
+import { DateInput } from './date-input.tsx'
+
+/** A day in a form, typed or picked, with its label and what is wrong with it; `text` is what was typed. */
+export const DayItem = (props: {
+  readonly label: string
+  readonly text: string
+  readonly error: string | undefined
+  readonly onChange: (text: string) => void
+}) => (
+  <FormItem label={props.label} error={props.error}>
+    {(field) => (
+      <div className={field.invalid ? 'field dated invalid' : 'field dated'}>
+        <DateInput
+          {...field}
+          label={props.label}
+          value={props.text}
+          withTime={false}
+          onChange={props.onChange}
+          onSubmit={() => undefined}
+        />
+      </div>
+    )}
+  </FormItem>
+)
