@@ -1,4 +1,5 @@
 import { dialNumber, type NumberFault } from './phone-number.ts'
+import { type LinkedRecord, readRecordLink } from './record-link.ts'
 
 /** Schemes that the app takes links of: telephones, and its own. */
 export const linkSchemes = ['tel', 'callto', 'firmdesk'] as const
@@ -14,12 +15,11 @@ const LONGEST_SHOWN = 60
  */
 export type AppLink =
   | { readonly kind: 'number'; readonly text: string; readonly fault: NumberFault | null }
-  | { readonly kind: 'record'; readonly objType: 'company' | 'contact'; readonly id: string }
+  | ({ readonly kind: 'record' } & LinkedRecord)
   | { readonly kind: 'unknown' }
 
 const unknown = { kind: 'unknown' } as const
 const scheme = new RegExp(`^(${linkSchemes.join('|')}):`, 'i')
-const recordId = /^[A-Za-z0-9_-]{1,64}$/
 /** Signs of control, line breaks among them: no number that somebody meant has one. */
 const control = /[\p{Cc}\u2028\u2029]/u
 /** Where keys that are pressed after the call begin: pauses as they are written in numbers, and parameters. */
@@ -97,13 +97,11 @@ const telephone = (rest: string): AppLink => {
 }
 
 /** What an address of the app names: `firmdesk://dial/NUMBER`, `firmdesk://company/ID`, `firmdesk://contact/ID`. */
-const own = (rest: string): AppLink => {
-  const [, kind = '', value = ''] = /^\/\/([a-z]{1,20})\/([^/?#]{1,500})\/?$/i.exec(rest) ?? []
-  const name = kind.toLowerCase()
-  if (name === 'dial') return telephone(value)
-  if ((name === 'company' || name === 'contact') && recordId.test(value))
-    return { kind: 'record', objType: name, id: value }
-  return unknown
+const own = (address: string): AppLink => {
+  const [, dialled] = /^firmdesk:\/\/dial\/([^/?#]{1,500})\/?$/i.exec(address) ?? []
+  if (dialled !== undefined) return telephone(dialled)
+  const record = readRecordLink(address)
+  return record === null ? unknown : { kind: 'record', ...record }
 }
 
 /** Reads a link from outside; whatever it says, it is only filled in or shown. */
@@ -111,8 +109,7 @@ export const readAppLink = (address: string): AppLink => {
   if (address.length > LONGEST) return isAppLink(address) ? refused('', 'long') : unknown
   const found = scheme.exec(address)
   if (found === null) return unknown
-  const rest = address.slice(found[0].length)
-  return found[1]?.toLowerCase() === 'firmdesk' ? own(rest) : telephone(rest)
+  return found[1]?.toLowerCase() === 'firmdesk' ? own(address) : telephone(address.slice(found[0].length))
 }
 
 /** The number on a clipboard, as it is filled in. Only the beginning of a long text is looked at. */

@@ -241,6 +241,7 @@ export const enCustomers: Readonly<Record<keyof typeof zhCustomers, string>> = {
 
   'record.more': 'Customer actions',
   'record.copy': 'Copy customer details',
+  'record.copyLink': 'Copy link',
   'record.print': 'Print',
   'record.line': '{label}: {text}',
 

@@ -14,6 +14,8 @@ export const enPalette: Readonly<Record<keyof typeof zhPalette, string>> = {
   'search.retry': 'Search again',
   'search.recent': 'Opened last',
   'search.commands': 'Commands',
+  'search.group.linked': 'Link',
+  'search.unknownLink': 'The record of this link is not on this computer',
   'search.group.customers': 'Customers',
   'search.group.contacts': 'Contacts',
   'search.group.followups': 'Follow-ups',

@@ -238,6 +238,7 @@ export const zhCustomers = {
 
   'record.more': '客户操作',
   'record.copy': '复制客户信息',
+  'record.copyLink': '复制链接',
   'record.print': '打印',
   'record.line': '{label}：{text}',
 

@@ -11,6 +11,8 @@ export const zhPalette = {
   'search.retry': '重新搜索',
   'search.recent': '最近打开',
   'search.commands': '命令',
+  'search.group.linked': '链接',
+  'search.unknownLink': '这台电脑上没有链接所指的记录',
   'search.group.customers': '客户',
   'search.group.contacts': '联系人',
   'search.group.followups': '跟进',

@@ -1,6 +1,7 @@
 // Links and clipboards from outside: whatever they hold, what comes out is a number that can be dialled, or says why not.
 import { describe, expect, it } from 'vitest'
 import { dialNumber } from '../../../src/shared/domain/phone-number.ts'
+import { recordLink } from '../../../src/shared/domain/record-link.ts'
 import { isAppLink, readAppLink, readClipboardNumber } from '../../../src/shared/domain/tel-link.ts'
 import fc from '../../support/properties.ts'
 
@@ -69,6 +70,12 @@ describe('links', () => {
       'x'.repeat(10_000_000),
     ])
       expect(readAppLink(address), address.slice(0, 40)).toEqual({ kind: 'unknown' })
+  })
+
+  it('are given out for a record by its id alone, and lead back to it', () => {
+    const record = { objType: 'contact', id: 'ab-1_2' } as const
+    expect(readAppLink(recordLink(record) ?? '')).toEqual({ kind: 'record', ...record })
+    for (const id of ['', '1/2', '%2e', 'x'.repeat(65)]) expect(recordLink({ objType: 'company', id })).toBeNull()
   })
 
   it('whatever stands in them, a number without a fault is one that is dialled as it stands', () => {

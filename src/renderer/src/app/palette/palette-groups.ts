@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { RecordPlace, SearchGroup, SearchHit, SearchKind } from '#shared/contract/search'
+import { readRecordLink } from '#shared/domain/record-link'
 import { failureOf } from '../../bridge/index.ts'
 import { keptAddress, visitsQuery } from '../../bridge/pages.ts'
 import { namedRecordsQuery, paletteQuery } from '../../bridge/search.ts'
@@ -75,6 +76,30 @@ const pathOf = (leads: NonNullable<SearchHit['leads']>): string => {
   return leads.to === 'customer' ? routes.companydetail(leads.id) : routes.contactdetail(leads.id)
 }
 
+/** The record of a link that was pasted, nothing for any other text; `waiting` until this computer has said which one. */
+const useLinked = (text: string): { readonly items: readonly PaletteItem[]; readonly waiting: boolean } => {
+  const words = useWords()
+  const navigate = useNavigate()
+  const link = readRecordLink(text)
+  const to = link?.objType === 'contact' ? 'contact' : 'customer'
+  const { data, isPending, isPlaceholderData } = useQuery(
+    namedRecordsQuery(link === null ? noRecords : [{ to, id: link.id }]),
+  )
+  if (link === null) return { items: [], waiting: false }
+  if (isPending || isPlaceholderData) return { items: [], waiting: true }
+  const [found] = data?.records ?? []
+  const item = {
+    ...plain,
+    key: `linked ${to} ${link.id}`,
+    icon: icons[to],
+    title: found?.name || link.id,
+    detail: found?.subtitle ?? '',
+    end: found === undefined ? words('search.unknownLink') : '',
+    run: () => void navigate(to === 'customer' ? routes.companydetail(link.id) : routes.contactdetail(link.id)),
+  }
+  return { items: [item], waiting: false }
+}
+
 /** What a typed text finds, as lines that lead somewhere. */
 const useFound = (text: string) => {
   const words = useWords()
@@ -140,6 +165,7 @@ const useFound = (text: string) => {
 export const usePaletteGroups = (text: string, commands: readonly Command[], open: boolean): PaletteAnswer => {
   const words = useWords()
   const recent = useRecent(open)
+  const linked = useLinked(text)
   const { found, people, said } = useFound(text)
   // A line dials when it is chosen: none is offered of the text before.
   const dial = useDialGroup(text === '' || found.isPlaceholderData ? null : (found.data?.match ?? null))
@@ -147,8 +173,18 @@ export const usePaletteGroups = (text: string, commands: readonly Command[], ope
   const offered = { key: 'commands', title: words('search.commands'), more: false, items: meant.map(commandItem) }
   const failed = text !== '' && found.isError
   // Where the search failed, Enter asks again and dials nobody.
-  const groups = text === '' ? [recent, offered] : [...people, ...(failed ? [] : [dial]), offered, ...said]
-  const waiting = text !== '' && (found.isPlaceholderData || found.isPending) && !failed
+  const groups =
+    text === ''
+      ? [recent, offered]
+      : [
+          { key: 'linked', title: words('search.group.linked'), more: false, items: linked.items },
+          ...people,
+          ...(failed ? [] : [dial]),
+          offered,
+          ...said,
+        ]
+  const searching = (found.isPlaceholderData || found.isPending) && !failed
+  const waiting = text !== '' && (searching || linked.waiting)
   return {
     groups: groups.filter(({ items }) => items.length > 0),
     state: failed ? 'failed' : waiting ? 'waiting' : 'ready',
