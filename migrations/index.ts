@@ -16,6 +16,7 @@ import * as audit from './0010_audit.ts'
 import * as approvals from './0011_approvals.ts'
 import * as calendar from './0012_calendar.ts'
 import * as calendarReminders from './0013_calendar_reminders.ts'
+import * as hours from './0014_hours.ts'
 
 /** Runs one compiled statement at once, inside the migration's transaction; answers its rows, if it has any. */
 export type RunStatement = (statement: Compilable) => readonly unknown[]
@@ -40,4 +41,5 @@ export const migrations: readonly StoreMigration[] = [
   { name: '0011_approvals', up: approvals.up },
   { name: '0012_calendar', up: calendar.up },
   { name: '0013_calendar_reminders', up: calendarReminders.up },
+  { name: '0014_hours', up: hours.up },
 ]

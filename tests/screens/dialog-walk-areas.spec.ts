@@ -1,4 +1,4 @@
-// Dialogs of the archived chats, of approvals, of the calendar, of documents, contracts and attachments (dialog-walk.ts says how they are walked).
+// Dialogs of the archived chats, of approvals, of the calendar and the hours, of documents, contracts and attachments (dialog-walk.ts says how they are walked).
 import type { LocaleKey } from '#shared/locale/index'
 import { beginTalk, editFirm } from '../support/firm-control.ts'
 import { makeAnswers } from '../support/made-answers.ts'
@@ -112,6 +112,10 @@ test('dialogs of the calendar', async ({ page, office }) => {
       },
       succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['calendarItem.remove'] })),
     },
+  })
+  await page.evaluate(() => location.assign('#/hours'))
+  await walkAll(page, 'hours', {
+    'features/hours/entry-form.tsx': { open: by(page, page.getByRole('button', { name: words['hours.new'] })) },
   })
 })
 

@@ -122,6 +122,7 @@ export const walked: Readonly<Record<string, string>> = {
   'features/approvals/deed-question.tsx': 'approvals',
   'features/calendar/new-item.tsx': 'calendar',
   'features/calendar/remove-item.tsx': 'calendar',
+  'features/hours/entry-form.tsx': 'hours',
 }
 
 /** Walks the dialogs of a screen; each of those named for it is walked, and no other. */

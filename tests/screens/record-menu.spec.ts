@@ -120,6 +120,18 @@ test('the record is copied as text: every field with a value by its words, numbe
   for (const unsaid of ['【置顶】', '未填写', '[object', '{"']) expect(copied).not.toContain(unsaid)
   // No number leaves by the copy that the page hides.
   expect(copied).not.toMatch(/1\d{10}/)
+
+  // The link says which record it is, and the palette opens it.
+  await choose(page, words['record.copyLink'])
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'copied'))).toBe(`firmdesk://company/${customer.id}`)
+  await page.evaluate(() => location.assign('#/companies'))
+  await page.keyboard.press('Control+k')
+  await page.keyboard.insertText(`firmdesk://company/${customer.id}`)
+  await page.keyboard.press('Enter')
+  await expect(record.title).toHaveText(customer.name)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.insertText('firmdesk://contact/nobody')
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([/^nobody.*没有链接所指的记录$/])
 })
 
 test('the record is printed alone and whole, with the watermark over it', async ({ page, desk }) => {

@@ -14,6 +14,7 @@ import { enCustomers } from './en-customers.ts'
 import { enDocuments } from './en-documents.ts'
 import { enEvidence } from './en-evidence.ts'
 import { enFollowups } from './en-followups.ts'
+import { enHours } from './en-hours.ts'
 import { enLawsuit } from './en-lawsuit.ts'
 import { enMatters } from './en-matters.ts'
 import { enMedia } from './en-media.ts'
@@ -42,6 +43,7 @@ import { zhCustomers } from './zh-customers.ts'
 import { zhDocuments } from './zh-documents.ts'
 import { zhEvidence } from './zh-evidence.ts'
 import { zhFollowups } from './zh-followups.ts'
+import { zhHours } from './zh-hours.ts'
 import { zhLawsuit } from './zh-lawsuit.ts'
 import { zhMatters } from './zh-matters.ts'
 import { zhMedia } from './zh-media.ts'
@@ -73,6 +75,7 @@ export const zhParts = {
   ...zhDocuments,
   ...zhEvidence,
   ...zhFollowups,
+  ...zhHours,
   ...zhLawsuit,
   ...zhMatters,
   ...zhMedia,
@@ -105,6 +108,7 @@ export const enParts: Readonly<Record<keyof typeof zhParts, string>> = {
   ...enDocuments,
   ...enEvidence,
   ...enFollowups,
+  ...enHours,
   ...enLawsuit,
   ...enMatters,
   ...enMedia,

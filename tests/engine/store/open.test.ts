@@ -214,7 +214,7 @@ describe('opening a store', () => {
 
   it('says disk-full, keeps what was committed and goes on', () => {
     const folder = newFolder()
-    const store = newStore({ folder, maximumPages: 130 })
+    const store = newStore({ folder, maximumPages: 140 })
     store.customers.upsert(madeCustomers(20), noon)
     store.values.put('a', '1')
     expect(failureOf(() => store.customers.upsert(madeCustomers(3000, 2, 20), noon))).toBe('disk-full')

@@ -2,6 +2,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readWaiting, sweepFiles } from '#core/areas/files/waiting-files'
+import type { HoursRow } from '#core/areas/hours/store'
 import { openStore, salvageStore } from '#core/areas/stores'
 import { openDatabase, storeFile } from '#core/engine/store/index'
 import { salvagedValue } from '#core/engine/store/repair/salvage'
@@ -32,6 +33,11 @@ const call: CallLogRow = {
   ...{ id: 'call1', provider: 'voice', reference: 'r1', number: '13812345621', extension: '', name: '甲公司' },
   ...{ objType: 'company', objId: 'c1', customerId: 'c1', state: 'idle', dialledAt: noon, answeredAt: noon + 1 },
   ...{ endedAt: noon + 2, endedBy: 'me', code: '', reason: '', unsure: false, outcome: 4, note: '约好了', ignored: 0 },
+}
+
+const hours: HoursRow = {
+  ...{ id: 'h1', day: '2026-06-01', seconds: 90, since: null, stood: noon, begun: noon, note: '起草合同' },
+  ...{ customerId: 'c1', customerName: '甲公司', projectId: '', projectName: '', source: 'call', sourceId: 'call1' },
 }
 
 const middle = (pages: readonly number[]): number => pages[Math.floor(pages.length / 2)] ?? 0
@@ -85,6 +91,8 @@ describe('C15 a damaged store', () => {
     store.messages.pin('chat1', true)
     const reminder = { start: noon, answered: noon, until: noon + 1 }
     store.calendarReminders.put('schedule:1', reminder)
+    store.hours.put(hours)
+    store.hours.put({ ...hours, id: 'h2', since: noon, source: '', sourceId: '' })
     if (from === 'snapshot') {
       store.work.drafts.put('b', '又一稿', noon)
       store.snapshot(join(folder, 'snapshots'))
@@ -99,17 +107,21 @@ describe('C15 a damaged store', () => {
     expect(saved.documentFiles.isPinned('d1')).toBe(true)
     expect(saved.conversations.idsOf('pinned')).toEqual(['chat1'])
     expect(saved.calendarReminders.get('schedule:1')).toEqual(reminder)
+    expect(saved.hours.ofSource('call', 'call1')).toEqual(hours)
+    expect(saved.hours.running()).toMatchObject({ id: 'h2', since: noon })
   })
 
   it('of an earlier version, which lacks some tables, is salvaged too', async () => {
     const folder = await workedStore(3)
     const earlier = openDatabase(join(folder, storeFile), testKey)
-    for (const table of ['audit', 'phone_call', 'call_queue', 'document_pin']) earlier.exec(`DROP TABLE ${table}`)
+    for (const table of ['audit', 'phone_call', 'call_queue', 'document_pin', 'hours_entry'])
+      earlier.exec(`DROP TABLE ${table}`)
     earlier.close()
     damagePage(folder, middle(pagesOf(folder, 'customer')))
     salvage(folder)
     expect(openOf(folder)).toHaveLength(5)
-    expect(newStore({ folder }).calls.open()).toBeNull()
+    const saved = newStore({ folder })
+    expect([saved.calls.open(), saved.hours.running()]).toEqual([null, null])
   })
 
   it('shows edited customers as they stood', async () => {

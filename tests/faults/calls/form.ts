@@ -23,6 +23,7 @@ export type Node = {
   readonly minimum?: number
   readonly maximum?: number
   readonly pattern?: string
+  readonly format?: string
 }
 
 /** Makes a value; `words` are texts that mean something to whoever is asked. */
@@ -63,6 +64,7 @@ export function makerOf(schema: Node, words: readonly string[]): Make {
     const choices = anyOf ?? oneOf ?? node.enum?.map((one): Node => ({ const: one }))
     if (choices !== undefined) return pickOf(choices.map(compile))
     if ('const' in node) return () => node.const
+    if (node.format === 'date') return dayOf
     if (node.type === 'string') return textOf(node, words)
     if (node.type === 'number' || node.type === 'integer') return numberOf(node)
     if (node.type === 'boolean') return (dice) => dice.next() < 0.5
@@ -81,6 +83,13 @@ export function makerOf(schema: Node, words: readonly string[]): Make {
 /** Below the deepest place only the first choice is left, which is a plain one. */
 function pickOf(choices: readonly Make[]): Make {
   return (dice, depth) => (depth > DEEPEST ? choices[0] : dice.pick(choices))?.(dice, depth + 1)
+}
+
+/** A day of the calendar, the first and the last that can be written among them. */
+function dayOf(dice: Dice): string {
+  if (dice.next() < SLIP) return dice.pick(['x', '2026-02-30', '2026-6-1'])
+  if (dice.next() < 0.2) return dice.pick(['0000-01-01', '0001-01-01', '1970-01-01', '9999-12-31'])
+  return new Date(dice.below(2_932_896) * 86_400_000).toISOString().slice(0, 10)
 }
 
 function textOf({ minLength = 0, maxLength = LONGEST, pattern }: Node, words: readonly string[]): Make {

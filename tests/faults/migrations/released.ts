@@ -70,7 +70,8 @@ function columnsOf(database: Database.Database, table: string): readonly Column[
 function fill(database: Database.Database, table: string, dice: Dice): void {
   const columns = columnsOf(database, table)
   const places = columns.map(() => '?').join(', ')
-  const insert = database.prepare(`INSERT INTO ${table} VALUES (${places})`)
+  // Some tables take one row of a kind and no second one.
+  const insert = database.prepare(`INSERT OR IGNORE INTO ${table} VALUES (${places})`)
   for (let row = 1; row <= ROWS; row += 1) insert.run(...columns.map((column) => madeValue(column, row, dice)))
 }
 

@@ -11,6 +11,7 @@ import { customers } from './customers/area.ts'
 import { documents } from './documents/area.ts'
 import { files } from './files/area.ts'
 import { followups } from './followups/area.ts'
+import { hours } from './hours/area.ts'
 import { matters } from './matters/area.ts'
 import { members } from './members/area.ts'
 import { people } from './people/area.ts'
@@ -32,6 +33,7 @@ const listed = [
   contracts,
   approvals,
   calendar,
+  hours,
   phone,
   chats,
   social,

@@ -10,6 +10,7 @@ import { documents } from '../features/documents/feature.ts'
 import type { Feature, FeatureRoute, RailEntry } from '../features/feature.ts'
 import { fileWindow } from '../features/file-window/feature.ts'
 import { followups } from '../features/followups/feature.ts'
+import { hours } from '../features/hours/feature.ts'
 import { lawsuit } from '../features/lawsuit/feature.ts'
 import { matters } from '../features/matters/feature.ts'
 import type { Parts } from '../features/parts.ts'
@@ -30,6 +31,7 @@ export const features: readonly Feature[] = [
   documents,
   approvals,
   calendar,
+  hours,
   today,
   followups,
   roles,
@@ -53,6 +55,7 @@ export const parts = {
   ...chats.parts,
   ...approvals.parts,
   ...calendar.parts,
+  ...hours.parts,
   ...documents.parts,
   ...phone.parts,
   ...roles.parts,
@@ -69,9 +72,15 @@ export const railEntries: readonly RailEntry[] = features
   .flatMap(({ rail }) => rail ?? [])
   .sort((one, other) => one.order - other.order)
 
+/** Keys from 1 on that entries of the rail have; those below have none. */
+const DIGITS = 9
+
 /** Paths of the rail's entries by the key that opens them with Ctrl: 1 for the first. */
 export const railKeys: ReadonlyMap<string, string> = new Map([
-  ...railEntries.filter(({ bottom }) => bottom === undefined).map(({ to }, at) => [String(at + 1), to] as const),
+  ...railEntries
+    .filter(({ bottom }) => bottom === undefined)
+    .slice(0, DIGITS)
+    .map(({ to }, at) => [String(at + 1), to] as const),
   ...railEntries.flatMap(({ bottom, to }) => (bottom === undefined ? [] : [[bottom.shortcut, to] as const])),
 ])
 

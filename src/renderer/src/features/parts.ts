@@ -76,6 +76,8 @@ export type Parts = {
   readonly CallPanel: ComponentType<object>
   /** Reminders of the calendar in the top bar: a button, its panel, and what says a new one. `wished` has the panel open. */
   readonly Reminders: ComponentType<{ readonly wished: boolean; readonly onTaken: () => void }>
+  /** The clock of the hours in the top bar, with what stops it; nothing while it stands. */
+  readonly HoursClock: ComponentType<object>
   /** Those who are called one after the other, at the foot of every screen; nothing while there is no such list. */
   readonly CallQueue: ComponentType<object>
   /** Beside the calls of a customer's timeline: has the firm write them down, and leads to those of this computer. */

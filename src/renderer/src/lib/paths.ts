@@ -24,6 +24,7 @@ export const routes = {
   calendar: '/calendar',
   /** The calendar with one item open; `day` is `YYYY-MM-DD` in the firm's zone. */
   calendarItem: calendarItemPath,
+  hours: '/hours',
   checks: '/checks',
   calls: '/calls',
   callsOf: (customerId: string) => `/calls?customer=${encodeURIComponent(customerId)}`,
@@ -50,6 +51,8 @@ const recordRoutes: Readonly<Record<JobArea, (id: string) => string>> = {
   contacts: routes.contactdetail,
   followups: routes.radardetail,
   chats: routes.chat,
+  // An entry of hours has no page of its own.
+  hours: () => routes.hours,
 }
 export const recordRoute = (area: JobArea, id: string): string => recordRoutes[area](id)
 

@@ -16,6 +16,7 @@ export const scopes = [
   'documents',
   'approvals',
   'calendar',
+  'hours',
   'dialler',
   'form',
 ] as const
@@ -138,6 +139,14 @@ export const shortcuts = {
   openItem: { scope: 'calendar', keys: ['Enter'] },
   tickTask: { scope: 'calendar', keys: ['Space'] },
   closeTasks: { scope: 'calendar', keys: ['Escape'] },
+
+  newHours: { scope: 'hours', keys: ['N'] },
+  findHours: { scope: 'hours', keys: ['/', 'Mod+F'] },
+  moveHours: { scope: 'hours', keys: ['ArrowUp', 'ArrowDown', 'Home', 'End'] },
+  openHours: { scope: 'hours', keys: ['Enter'] },
+  runHours: { scope: 'hours', keys: ['S'] },
+  removeHours: { scope: 'hours', keys: ['Delete'] },
+  undoHours: { scope: 'hours', keys: ['Mod+Z'] },
 
   padKeys: { scope: 'dialler', keys: padKeys },
   answerCall: { scope: 'dialler', keys: ['Space'] },

@@ -8,6 +8,7 @@ import { Icon } from '../../components/icon.tsx'
 import { WindowButtons } from '../../components/window-buttons.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Palette } from '../palette/palette.tsx'
+import { ClockSlot } from './clock-slot.tsx'
 import { InboxBell } from './inbox-bell.tsx'
 import { ReminderSlot } from './reminder-slot.tsx'
 import { SyncButton } from './sync-button.tsx'
@@ -42,6 +43,7 @@ export const TopBar = ({
         onShortcuts={onShortcuts}
       />
       <div className="top-end">
+        <ClockSlot />
         {status ? <SyncButton status={status} /> : null}
         <span className={offline ? 'network offline' : 'network'} title={network} role="img" aria-label={network}>
           <Icon name={offline ? 'wifi-off' : 'wifi'} />

@@ -148,6 +148,7 @@ export const RecordHead = (
           <RecordMenu
             pinned={!isEmptyValue(recordValue(detail, pinned.field))}
             onPin={editor.begin}
+            customer={{ id: detail.id, name: detail.name }}
             text={() => recordText(detail, lists, props.edits, zone, words, copyPhones)}
           />
         </span>

@@ -1,27 +1,51 @@
+import { recordLink } from '#shared/domain/record-link'
 import { type CopiedText, useCopy } from '../../bridge/copy.ts'
+import { useStartHours } from '../../bridge/hours.ts'
+import { failureOf } from '../../bridge/index.ts'
 import { CopiedWords } from '../../components/copied-words.tsx'
 import { Menu } from '../../components/menu.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
 import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 
-/** What else is done with a record: its warning, a copy as text, a print. */
+/** What else is done with a record: its warning, hours, a copy as text, a print. */
 export const RecordMenu = (props: {
   readonly pinned: boolean
   readonly onPin: () => void
+  /** For whom the clock of the hours runs. */
+  readonly customer: { readonly id: string; readonly name: string }
   readonly text: () => CopiedText
 }) => {
   const words = useWords()
   const { copied, copy } = useCopy()
   const copyRecord = () => void copy(props.text())
+  const clock = useStartHours()
+  const begin = () => clock.mutate({ note: '', customer: props.customer, project: { id: '', name: '' } })
+  const link = recordLink({ objType: 'company', id: props.customer.id })
   useShortcuts({ copy: copyRecord })
   return (
     <>
       <CopiedWords copied={copied} />
+      {clock.error === null ? null : (
+        <span className="field-note error" role="alert">
+          {words('hours.keepFailed', { reason: failureWords(failureOf(clock.error)) })}
+        </span>
+      )}
       <Menu
         label={words('record.more')}
         items={[
           { label: words(props.pinned ? 'pinned.change' : 'pinned.add'), icon: 'pin', run: props.onPin },
+          { label: words('hours.start'), icon: 'clock', run: begin },
           { label: words('record.copy'), icon: 'copy', run: copyRecord },
+          ...(link === null
+            ? []
+            : [
+                {
+                  label: words('record.copyLink'),
+                  icon: 'link' as const,
+                  run: () => void copy({ text: link, withoutPhones: false }),
+                },
+              ]),
           // The menu is gone from the page before it is printed.
           { label: words('record.print'), icon: 'file', run: () => requestAnimationFrame(() => window.print()) },
         ]}

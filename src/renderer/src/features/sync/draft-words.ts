@@ -13,6 +13,7 @@ const typed: Readonly<Record<string, (kept: JsonRecord) => Json>> = {
     isRecord(next) ? (next.title ?? next.summary ?? null) : null,
     isRecord(object) ? (object.name ?? null) : null,
   ],
+  hours: ({ note = null, customer = null, project = null }) => [note, customer, project],
   approval: ({ document = null, reason = null }) => [document, reason],
   create: ({ values, chosen = null }) => [isRecord(values) ? Object.values(values) : null, chosen],
 }

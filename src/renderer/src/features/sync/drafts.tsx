@@ -23,6 +23,7 @@ const kinds = {
   reply: 'chat',
   approval: 'approve',
   calendar: 'calendar',
+  hours: 'clock',
   other: 'edit',
 } as const satisfies Readonly<Record<string, IconName>>
 
@@ -38,6 +39,7 @@ const placeOf = ({ place }: DraftEntry): { readonly kind: Kind; readonly to: str
   // An opinion stands with its approval, a new one with all of them.
   if (kind === 'approval') return { kind, to: id === 'opinion' ? routes.approval(about) : routes.approvals }
   if (kind === 'calendar') return { kind, to: routes.calendar }
+  if (kind === 'hours') return { kind, to: routes.hours }
   if (kind === 'create') return { kind, to: about === 'contact' ? routes.contacts : routes.CompanyList }
   if (about === 'company' || about === 'customer') return { kind, to: routes.companydetail(id) }
   if (about === 'project') return { kind, to: routes.projectdetail(id, '') }

@@ -1,0 +1,103 @@
+import type { Store } from '#core/engine/store/types'
+import type { HoursProposal } from '#shared/contract/hours'
+import { customSpan } from '#shared/dates/preset-span'
+import type { CallLogRow } from '#shared/domain/call'
+import type { TimeSpan } from '#shared/domain/date-presets'
+import { GROUP_TYPE, isDeletable, readFollowUpContent } from '#shared/domain/followups'
+import { LONGEST_NOTE } from '#shared/domain/hours'
+import type { FollowUp } from '#shared/domain/records'
+import type { Home } from '../../engine/account-session.ts'
+import { storedUser } from '../../engine/signed-in-user.ts'
+
+const MOST_PROPOSALS = 100
+/** Rows that are read together. */
+const SLICE = 100
+/** Characters of a follow-up that its entry begins with. */
+const NOTE = 200
+/** The firm keeps times to the second and may round them, milliseconds. */
+const ROUNDING = 2_000
+
+const none = { id: '', name: '' }
+
+/**
+ * What may become an entry of these days (YYYY-MM-DD of the firm's zone, both included), newest first: calls that
+ * somebody answered, and follow-ups that the signed-in person wrote. A follow-up about such a call stands for no time of
+ * its own and is left out. Days that are none, or in the wrong order, have nothing.
+ */
+export function proposalsOf(
+  home: Home,
+  { from, to }: { readonly from: string; readonly to: string },
+): readonly HoursProposal[] {
+  const { store } = home.opened()
+  const span = customSpan(from, to, home.timeZone())
+  if (span === null) return []
+  return [...callsOf(store, span), ...followUpsOf(store, span)]
+    .toSorted((one, other) => other.at - one.at)
+    .slice(0, MOST_PROPOSALS)
+}
+
+/** Calls of any state and outcome that somebody answered. */
+const answered = { text: '', customerId: '', outcome: null, answered: true, before: null, limit: SLICE } as const
+
+function callsOf(store: Store, { start, end }: TimeSpan): readonly HoursProposal[] {
+  const found: HoursProposal[] = []
+  for (let before: string | null = null; ; ) {
+    const { rows, next } = store.calls.list({ ...answered, from: start, to: end, before })
+    for (const call of rows) {
+      const seconds = talkOf(call)
+      if (seconds < 1 || store.hours.ofSource('call', call.id) !== null) continue
+      const customer = customerOf(store, call.customerId, call.objType === GROUP_TYPE ? call.name : '')
+      const note = beginning(call.note, LONGEST_NOTE)
+      found.push({ source: 'call', sourceId: call.id, at: call.dialledAt, seconds, note, customer, project: none })
+    }
+    if (next === null || found.length >= MOST_PROPOSALS) return found
+    before = next
+  }
+}
+
+/** Whole seconds of talk; 0 where nobody answered or it goes on. */
+function talkOf({ answeredAt, endedAt }: CallLogRow): number {
+  return answeredAt === null || endedAt === null ? 0 : Math.max(0, Math.round((endedAt - answeredAt) / 1000))
+}
+
+function followUpsOf(store: Store, { start, end }: TimeSpan): readonly HoursProposal[] {
+  const me = storedUser(store)?.id ?? ''
+  if (me === '') return []
+  const filter = {
+    ...{ place: null, types: [], authors: [me], objTypes: [], text: '' },
+    ...{ counted: 'counted' as const, from: start, to: end },
+  }
+  const found: HoursProposal[] = []
+  for (let before: Parameters<Store['followups']['timeline']>[1] = null; ; ) {
+    const { rows, next } = store.followups.timeline(filter, before, SLICE)
+    for (const row of rows) {
+      const { id, type, gmtCreate: at, group, object, objType } = row
+      // Types that a person writes: the others are written by the firm, records of calls among them.
+      if (at === null || !isDeletable(type)) continue
+      if (store.hours.ofSource('followup', id) !== null || isAboutCall(store, row, at)) continue
+      const customer = group.type === GROUP_TYPE ? customerOf(store, group.id, group.name) : none
+      const project = objType === 'project' ? { id: object.id, name: object.name } : none
+      const note = beginning(readFollowUpContent(row.content).text, NOTE)
+      found.push({ source: 'followup', sourceId: id, at, seconds: null, note, customer, project })
+    }
+    if (next === null || found.length >= MOST_PROPOSALS) return found
+    before = next
+  }
+}
+
+/** The form of a follow-up about a call begins with the moment at which that was dialled. */
+function isAboutCall(store: Store, { group }: FollowUp, at: number): boolean {
+  if (group.type !== GROUP_TYPE || group.id === '') return false
+  const near = { from: at - ROUNDING, to: at + ROUNDING + 1 }
+  return store.calls.list({ ...answered, ...near, customerId: group.id }).rows.some((call) => talkOf(call) > 0)
+}
+
+/** A customer by its name of today; `known` where the firm does not show it any more. */
+function customerOf(store: Store, id: string, known: string): HoursProposal['customer'] {
+  return id === '' ? none : { id, name: store.customers.get(id)?.row.name ?? known }
+}
+
+/** So many characters at most, and no half of one. */
+function beginning(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+}

@@ -1,0 +1,6 @@
+/** Prefixes of the query keys of the hours. */
+export const hoursKeys = {
+  list: ['hours', 'list'],
+  clock: ['hours', 'clock'],
+  proposals: ['hours', 'proposals'],
+} as const

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { LONGEST_NOTE, runningText, secondsAt } from '#shared/domain/hours'
+import { RecordPicker } from '../../actions/record-picker.tsx'
+import { type HoursEntry, hoursClockQuery, useResumeHours, useStartHours, useStopHours } from '../../bridge/hours.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { Button } from '../../components/button.tsx'
+import { TextBox } from '../../components/text-box.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { useWords } from '../../lib/words.ts'
+import { LONG, nameOf } from './entry-words.ts'
+import { useLiveWork } from './use-live-work.ts'
+import { useSecond } from './use-second.ts'
+
+/** An entry that has not said yet what was done. */
+export const nothingSaid = { note: '', customer: { id: '', name: '' }, project: { id: '', name: '' } } as const
+
+/** What runs: how long, and what for, which is written down meanwhile. */
+const Running = ({ entry }: { readonly entry: HoursEntry }) => {
+  const words = useWords()
+  const stop = useStopHours()
+  const { work, put, flush, failed } = useLiveWork(entry)
+  const seconds = secondsAt(entry, useSecond(entry.since))
+  const problem = stop.error ?? failed
+  return (
+    <>
+      <span className="hours-elapsed" role="timer" aria-label={words('hours.running', { time: runningText(seconds) })}>
+        {runningText(seconds)}
+      </span>
+      <TextBox
+        label={words('hours.note')}
+        placeholder={words('hours.note')}
+        value={work.note}
+        maxLength={LONGEST_NOTE}
+        onChange={({ target }) => put({ note: target.value })}
+      />
+      <span className="hours-pick">
+        <RecordPicker
+          kind="company"
+          value={work.customer}
+          label={words('hours.customer')}
+          choose={words('hours.chooseCustomer')}
+          clear={words('hours.noCustomer')}
+          onChange={(customer) => put({ customer })}
+        />
+      </span>
+      <span className="hours-pick">
+        <RecordPicker
+          kind="project"
+          value={work.project}
+          label={words('hours.project')}
+          choose={words('hours.chooseProject')}
+          clear={words('hours.noProject')}
+          onChange={(project) => put({ project })}
+        />
+      </span>
+      <Button
+        kind="primary"
+        icon="stop"
+        disabled={stop.isPending}
+        onClick={() => {
+          flush()
+          stop.mutate()
+        }}
+      >
+        {words('hours.stop')}
+      </Button>
+      {problem === null ? null : (
+        <p className="hours-said error" role="alert">
+          {words('hours.keepFailed', { reason: failureWords(failureOf(problem)) })}
+        </p>
+      )}
+      {seconds < LONG ? null : (
+        <p className="hours-said warn" role="status">
+          {words('hours.long')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Nothing runs: what begins an entry, or goes on with the last one. */
+const Standing = ({ last }: { readonly last: HoursEntry | null }) => {
+  const words = useWords()
+  const start = useStartHours()
+  const resume = useResumeHours()
+  const problem = start.error ?? resume.error
+  const busy = start.isPending || resume.isPending
+  return (
+    <>
+      <span className="hours-elapsed standing">{runningText(0)}</span>
+      <span className="meta cut hours-standing">{words('hours.standing')}</span>
+      {last === null ? null : (
+        <Button kind="quiet" icon="redo" className="hours-last" disabled={busy} onClick={() => resume.mutate(last.id)}>
+          <span className="cut">{words('hours.goOn', { name: nameOf(last, words) })}</span>
+        </Button>
+      )}
+      <Button kind="primary" icon="play" disabled={busy} onClick={() => start.mutate(nothingSaid)}>
+        {words('hours.start')}
+      </Button>
+      {problem === null ? null : (
+        <p className="hours-said error" role="alert">
+          {words('hours.keepFailed', { reason: failureWords(failureOf(problem)) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The clock of the page: what runs, or what begins. */
+export const ClockBar = () => {
+  const words = useWords()
+  const { data } = useQuery(hoursClockQuery)
+  return (
+    <section className="hours-clock" aria-label={words('hours.clock')}>
+      {data === undefined ? null : data.running === null ? (
+        <Standing last={data.last} />
+      ) : (
+        <Running key={data.running.id} entry={data.running} />
+      )}
+    </section>
+  )
+}

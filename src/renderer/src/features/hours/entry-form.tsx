@@ -1,0 +1,208 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { durationText, LONGEST_NOTE, minutesOf, readMinutes, secondsAt } from '#shared/domain/hours'
+import { RecordPicker } from '../../actions/record-picker.tsx'
+import { useDraft } from '../../bridge/drafts.ts'
+import { useSaveHours } from '../../bridge/hours.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { Button } from '../../components/button.tsx'
+import { Dialog } from '../../components/dialog.tsx'
+import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
+import { DayItem } from '../../components/field-editor/day-item.tsx'
+import { FormItem } from '../../components/form-item.tsx'
+import { TextBox, TextLines } from '../../components/text-box.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { isSubmit, isWithin } from '../../lib/keys.ts'
+import { useZone } from '../../lib/time.ts'
+import { useWords, type Words } from '../../lib/words.ts'
+import { draftPlaceOf, firstOf, inputOf, type Opened, type Written, writtenIn, wrongOf } from './entry-draft.ts'
+import '../../app/styles/actions.css'
+
+/** What is wrong in the form, as a person looks for it. */
+const invalid = '[aria-invalid="true"]'
+
+/** Why an entry was not written down. */
+const failedWords = (error: unknown, words: Words): string => {
+  const failure = failureOf(error)
+  if (failure.code === 'not-found') return words('hours.gone')
+  return failure.code === 'invalid-input' && failure.details.field === 'source'
+    ? words('hours.again')
+    : failureWords(failure)
+}
+
+/** Fields of an entry, with what was typed the last time. */
+const useEntryForm = (opened: Opened) => {
+  const zone = useZone()
+  const draft = useDraft(draftPlaceOf(opened))
+  const [now] = useState(() => Date.now())
+  const [entered, setEntered] = useState<{ readonly turn: number; readonly written: Written } | null>(null)
+  const first = firstOf(opened, now, zone)
+  // What stood here before another window wrote the draft is void.
+  const isOwn = entered?.turn === draft.turn && !draft.elsewhere
+  const written = isOwn ? entered.written : writtenIn(draft.text, first)
+  const put = (change: Partial<Written>) => {
+    if (draft.elsewhere) return
+    const next = { ...written, ...change }
+    setEntered({ turn: draft.turn, written: next })
+    draft.write(JSON.stringify(next))
+  }
+  const giveUp = () => {
+    setEntered({ turn: draft.turn, written: first })
+    draft.clear()
+  }
+  const isRestored = draft.ready && draft.text !== null && entered === null && !draft.elsewhere
+  return { draft, written, put, giveUp, isRestored, zone, now }
+}
+
+/** The dialog of an entry: a new one, one that is changed, or one of a call or follow-up; what was typed outlives the page. */
+export const EntryForm = ({
+  opened,
+  onClose,
+  onSaved,
+}: {
+  readonly opened: Opened
+  readonly onClose: () => void
+  readonly onSaved: (id: string) => void
+}) => {
+  const words = useWords()
+  const save = useSaveHours()
+  const own = useRef<HTMLDivElement>(null)
+  const { draft, written, put, giveUp, isRestored, zone, now } = useEntryForm(opened)
+  /** How often it was saved with something wrong; what is wrong is said from then on. */
+  const [tried, setTried] = useState(0)
+  const { entry } = opened
+  const counted = entry === undefined ? '' : durationText(minutesOf(secondsAt(entry, now)))
+  const wrong = tried === 0 ? { day: undefined, length: undefined } : wrongOf(written, zone, words)
+  const read = written.length === null ? null : readMinutes(written.length)
+  useLayoutEffect(() => {
+    if (tried > 0) own.current?.querySelector<HTMLElement>(invalid)?.focus()
+  }, [tried])
+  const submit = () => {
+    if (draft.elsewhere || save.isPending) return
+    if (Object.values(wrongOf(written, zone, words)).some((text) => text !== undefined)) return setTried(tried + 1)
+    draft.flush()
+    save.mutate(inputOf(opened, written, zone), {
+      onSuccess: ({ id }) => {
+        draft.clear()
+        onClose()
+        onSaved(id)
+      },
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Taken before the field of the day, to which Enter alone means the same.
+    if (!isSubmit(event) || !isWithin(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    submit()
+  }
+  const kept = isRestored
+    ? words('create.restored')
+    : draft.state === 'kept' || draft.state === 'failed'
+      ? words(`draft.${draft.state}`)
+      : null
+  const pick = (kind: 'company' | 'project') => {
+    const [name, label, choose, clear] =
+      kind === 'company'
+        ? (['customer', 'hours.customer', 'hours.chooseCustomer', 'hours.noCustomer'] as const)
+        : (['project', 'hours.project', 'hours.chooseProject', 'hours.noProject'] as const)
+    return (
+      <FormItem label={words(label)}>
+        {(field) => (
+          <div className="object-field">
+            <RecordPicker
+              kind={kind}
+              value={written[name]}
+              label={words(label)}
+              choose={words(choose)}
+              clear={words(clear)}
+              field={field}
+              onChange={(chosen) => put({ [name]: chosen })}
+            />
+          </div>
+        )}
+      </FormItem>
+    )
+  }
+  return (
+    <Dialog
+      title={words(entry === undefined ? 'hours.new' : 'hours.edit')}
+      size="wide"
+      action={words('common.save')}
+      actionDisabled={draft.elsewhere}
+      busy={save.isPending}
+      dirty={draft.state === 'failed'}
+      error={save.isError ? failedWords(save.error, words) : undefined}
+      beside={
+        <span className="create-kept">
+          {kept === null ? null : <span role="status">{kept}</span>}
+          {draft.state === 'none' || draft.elsewhere ? null : (
+            <Button
+              kind="link"
+              onClick={() => {
+                setTried(0)
+                save.reset()
+                giveUp()
+              }}
+            >
+              {words('create.clear')}
+            </Button>
+          )}
+        </span>
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DraftElsewhere draft={draft} />
+      <div ref={own} className="hours-form" inert={draft.elsewhere} onKeyDownCapture={onKeyDown}>
+        {draft.ready ? (
+          <>
+            <FormItem label={words('hours.note')}>
+              {(field) => (
+                <TextLines
+                  id={field.id}
+                  value={written.note}
+                  most={LONGEST_NOTE}
+                  rows={3}
+                  onChange={({ target }) => put({ note: target.value })}
+                />
+              )}
+            </FormItem>
+            <div className="dialog-pair">
+              <DayItem
+                label={words('hours.day')}
+                text={written.day}
+                error={wrong.day}
+                onChange={(day) => put({ day })}
+              />
+              <FormItem
+                label={words('hours.length')}
+                error={wrong.length}
+                hint={
+                  read === null
+                    ? words('hours.lengthHint')
+                    : words('hours.lengthRead', { time: durationText(read), n: read })
+                }
+              >
+                {(field) => (
+                  <TextBox
+                    id={field.id}
+                    invalid={field.invalid}
+                    describedBy={field.describedBy}
+                    value={written.length ?? counted}
+                    maxLength={40}
+                    onChange={({ target }) => put({ length: target.value })}
+                  />
+                )}
+              </FormItem>
+            </div>
+            <div className="dialog-pair">
+              {pick('company')}
+              {pick('project')}
+            </div>
+            {entry?.since == null ? null : <p className="form-note">{words('hours.runsOn')}</p>}
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

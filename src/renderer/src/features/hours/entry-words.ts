@@ -1,0 +1,12 @@
+import type { HoursEntry, HoursWork } from '../../bridge/hours.ts'
+import type { Words } from '../../lib/words.ts'
+
+/** What an entry is called: what was done, else for whom. */
+export const nameOf = ({ note, customer, project }: HoursWork, words: Words): string =>
+  note.trim() || customer.name || project.name || words('hours.blank')
+
+/** What an entry says of the work, as a new one takes it over. */
+export const workOf = ({ note, customer, project }: HoursEntry): HoursWork => ({ note, customer, project })
+
+/** Seconds that no day of work has: the clock was forgotten. */
+export const LONG = 12 * 3_600

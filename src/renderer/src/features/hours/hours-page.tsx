@@ -1,0 +1,239 @@
+// Time keeping (beyond 35): the clock, entries by day, what may become one, and the sums; all of it on this computer.
+// Lives here: the page 工时. May not: another feature, or the network.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { durationText } from '#shared/domain/hours'
+import { TaskStrip } from '../../actions/task-strip.tsx'
+import {
+  type HoursEntry,
+  type HoursProposal,
+  hoursQuery,
+  useRemoveHours,
+  useRestoreHours,
+  useResumeHours,
+  useStartHours,
+  useStopHours,
+} from '../../bridge/hours.ts'
+import { failureOf } from '../../bridge/index.ts'
+import { Button } from '../../components/button.tsx'
+import { DetailLoading } from '../../components/detail-loading.tsx'
+import { DayField } from '../../components/field-editor/day-field.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { Segments } from '../../components/segments.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
+import { usePageShortcuts } from '../../lib/keys.ts'
+import { useZone } from '../../lib/time.ts'
+import { useMinute } from '../../lib/use-minute.ts'
+import { useWords } from '../../lib/words.ts'
+import { knownZone } from '../../lib/zone-time.ts'
+import type { ScreenProps } from '../feature.ts'
+import { ClockBar, nothingSaid } from './clock-bar.tsx'
+import { EntryDays } from './entry-days.tsx'
+import type { Opened } from './entry-draft.ts'
+import { EntryForm } from './entry-form.tsx'
+import { nameOf } from './entry-words.ts'
+import { type HoursState, periods, readHoursState, spanOf, writeHoursState } from './hours-state.ts'
+import { Proposals } from './proposals.tsx'
+import { Sums } from './sums.tsx'
+import { useExport } from './use-export.ts'
+import '../../app/styles/hours.css'
+
+/** Which days are shown. */
+const Days = ({ state, onChange }: { readonly state: HoursState; readonly onChange: (next: HoursState) => void }) => {
+  const words = useWords()
+  const { period, from, to } = state
+  return (
+    <>
+      <Segments
+        label={words('hours.period')}
+        items={periods.map((value) => ({ value, label: words(`hours.period.${value}`) }))}
+        value={period}
+        onChange={(value) => onChange({ ...state, period: periods.find((one) => one === value) ?? 'week' })}
+      />
+      {period === 'custom' ? (
+        <span className="date-days">
+          <DayField label={words('hours.from')} value={from} onChange={(day) => onChange({ ...state, from: day })} />
+          <span aria-hidden="true">—</span>
+          <DayField label={words('hours.to')} value={to} onChange={(day) => onChange({ ...state, to: day })} />
+          {from !== '' && to !== '' && from > to ? (
+            <span className="form-note error" role="alert">
+              {words('hours.turned')}
+            </span>
+          ) : null}
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+/** What was taken away last, and the way back. */
+const Removed = ({
+  name,
+  onUndo,
+  failed,
+}: {
+  readonly name: string
+  readonly onUndo: () => void
+  readonly failed: unknown
+}) => {
+  const words = useWords()
+  return (
+    <p className="hours-removed" role="status">
+      <span className="cut">
+        {failed === null ? words('hours.removed', { name }) : failureWords(failureOf(failed))}
+      </span>
+      <Button kind="link" onClick={onUndo}>
+        {words('hours.undo')}
+        <kbd>Ctrl Z</kbd>
+      </Button>
+    </p>
+  )
+}
+
+/** What is done with entries, and what was taken away last. */
+const useActions = () => {
+  const words = useWords()
+  const start = useStartHours()
+  const stop = useStopHours()
+  const resume = useResumeHours()
+  const remove = useRemoveHours()
+  const restore = useRestoreHours()
+  const [removed, setRemoved] = useState<{ readonly id: string; readonly name: string } | null>(null)
+  return {
+    removed,
+    /** Why the last of them was not done; null where it was. */
+    failed: stop.error ?? resume.error ?? remove.error ?? start.error,
+    restoreFailed: restore.error,
+    start: start.mutate,
+    run: ({ id, since }: HoursEntry) => (since === null ? resume.mutate(id) : stop.mutate()),
+    remove: (entry: HoursEntry) =>
+      remove.mutate(entry.id, { onSuccess: () => setRemoved({ id: entry.id, name: nameOf(entry, words) }) }),
+    /** Takes the last removal back; `onDone` gets what is there again. */
+    restore: (onDone: (id: string) => void) => {
+      if (removed === null || restore.isPending) return
+      restore.mutate(undefined, {
+        onSuccess: () => {
+          setRemoved(null)
+          onDone(removed.id)
+        },
+      })
+    },
+  }
+}
+
+/** The page 工时. */
+export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
+  const words = useWords()
+  const zone = knownZone(useZone())
+  const page = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [address, setAddress] = useSearchParams()
+  const [text, setText] = useState('')
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const now = useMinute()
+  const state = readHoursState(address)
+  const span = spanOf(state, now, zone)
+  const { data, error, refetch } = useQuery({
+    ...hoursQuery(span ?? { from: '', to: '' }, text),
+    enabled: span !== null,
+  })
+  const actions = useActions()
+  const sheet = useExport()
+  const write = () => setOpened({})
+  const undo = () => actions.restore(setWanted)
+  const { action, onTaken } = wished
+  const { start } = actions
+  useEffect(() => {
+    if (action !== 'start' && action !== 'newHours') return
+    if (action === 'start') start(nothingSaid)
+    else setOpened({})
+    onTaken()
+  }, [action, onTaken, start])
+  usePageShortcuts(page, {
+    newHours: write,
+    findHours: () => field.current?.focus(),
+    undoHours: actions.removed === null ? undefined : undo,
+  })
+  const entries = data?.entries ?? []
+  return (
+    <div className="hours-page" ref={page}>
+      <header className="page-head">
+        <h1>{words('hours.title')}</h1>
+        {data === undefined ? null : (
+          <span className="meta">{words('hours.total', { time: durationText(data.minutes) })}</span>
+        )}
+        <div className="head-actions">
+          <Button
+            icon="download"
+            disabled={span === null || entries.length === 0 || sheet.starting}
+            onClick={() => (span === null ? undefined : sheet.run(span, text))}
+          >
+            {words('hours.export')}
+          </Button>
+          <Button icon="plus" onClick={write}>
+            {words('hours.new')}
+            <span className="key">N</span>
+          </Button>
+        </div>
+      </header>
+      <ClockBar />
+      <div className="tools hours-tools">
+        <Days state={state} onChange={(next) => setAddress(writeHoursState(next), { replace: true })} />
+        <SearchField
+          label={words('hours.search')}
+          clearLabel={words('hours.clearSearch')}
+          value={text}
+          onChange={setText}
+          field={field}
+        />
+      </div>
+      <div className="hours-body">
+        <div className="hours-main">
+          {actions.failed === null ? null : (
+            <p className="hours-said error" role="alert">
+              {words('hours.keepFailed', { reason: failureWords(failureOf(actions.failed)) })}
+            </p>
+          )}
+          {span === null ? null : (
+            <Proposals span={span} onTake={(proposal: HoursProposal) => setOpened({ proposal })} />
+          )}
+          {span !== null && data === undefined && error === null ? <DetailLoading /> : null}
+          {error === null ? null : (
+            <Notice
+              icon="alert"
+              title={words('hours.failed')}
+              text={failureWords(failureOf(error))}
+              action={{ label: words('common.retry'), run: () => void refetch() }}
+            />
+          )}
+          {data !== undefined && entries.length === 0 ? (
+            <Notice
+              icon="clock"
+              title={words(text === '' ? 'hours.empty' : 'hours.noneFound')}
+              text={text === '' ? words('hours.emptyNext') : undefined}
+              action={text === '' ? undefined : { label: words('hours.clearSearch'), run: () => setText('') }}
+            />
+          ) : null}
+          <EntryDays
+            entries={entries}
+            wanted={wanted}
+            onOpen={(entry) => setOpened({ entry })}
+            onRun={actions.run}
+            onRemove={actions.remove}
+          />
+          {data?.cut === true ? <p className="meta hours-note">{words('hours.cut')}</p> : null}
+          <p className="meta hours-note">{words('hours.local')}</p>
+        </div>
+        {data === undefined || entries.length === 0 ? null : <Sums {...data} />}
+      </div>
+      {actions.removed === null ? null : (
+        <Removed name={actions.removed.name} failed={actions.restoreFailed} onUndo={undo} />
+      )}
+      <TaskStrip area="hours" onEnded={(_, job) => sheet.ended(job)} onShowResult={() => undefined} />
+      {opened === null ? null : <EntryForm opened={opened} onClose={() => setOpened(null)} onSaved={setWanted} />}
+    </div>
+  )
+}

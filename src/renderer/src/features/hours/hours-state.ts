@@ -1,0 +1,35 @@
+// Which days the page shows: how its address says it, and which days that are now.
+import { offeredSpan } from '#shared/dates/preset-span'
+import type { HoursSpan } from '../../bridge/hours.ts'
+import { formatDate } from '../../lib/time.ts'
+
+/** Times that are offered, as pages number them. */
+const presets = { day: 1, week: 2, lastWeek: 12, month: 3, lastMonth: 13 } as const
+export const periods = ['day', 'week', 'lastWeek', 'month', 'lastMonth', 'custom'] as const
+export type Period = (typeof periods)[number]
+
+/** The days that are shown; `from` and `to` count for `custom` alone, '' for none yet. */
+export type HoursState = { readonly period: Period; readonly from: string; readonly to: string }
+
+const dayIn = (text: string | null): string => (/^\d{4}-\d\d-\d\d$/.test(text ?? '') ? (text ?? '') : '')
+
+/** What an address says; what is odd in it is as if it were not there. */
+export const readHoursState = (address: URLSearchParams): HoursState => ({
+  period: periods.find((one) => one === address.get('p')) ?? 'week',
+  from: dayIn(address.get('from')),
+  to: dayIn(address.get('to')),
+})
+
+/** The address of a state. */
+export const writeHoursState = ({ period, from, to }: HoursState): Record<string, string> => ({
+  ...(period === 'week' ? {} : { p: period }),
+  ...(period === 'custom' && from !== '' ? { from } : {}),
+  ...(period === 'custom' && to !== '' ? { to } : {}),
+})
+
+/** The days of a state at a moment (epoch milliseconds), both included; null where a person's own are none yet. */
+export const spanOf = ({ period, from, to }: HoursState, now: number, zone: string): HoursSpan | null => {
+  if (period === 'custom') return from === '' || to === '' || from > to ? null : { from, to }
+  const span = offeredSpan(presets[period], now, zone)
+  return span === null ? null : { from: formatDate(span.start, zone), to: formatDate(span.end - 1, zone) }
+}

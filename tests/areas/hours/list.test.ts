@@ -1,0 +1,217 @@
+// The list of the hours, and what may become some: days, texts, sums, calls and follow-ups.
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Store } from '#core/engine/store/types'
+import type { CallLogRow } from '#shared/domain/call'
+import type { FollowUp } from '#shared/domain/records'
+import { followUp } from '../../engine/store/record-rows.ts'
+import { customer, newStore } from '../../engine/store/support.ts'
+import { hostileTexts } from '../../support/hostile-texts.ts'
+import { START } from '../../support/ports.ts'
+import { me } from '../approvals/small-firm.ts'
+import { type HoursDesk, openHours, work } from './hours-desk.ts'
+
+const TODAY = '2026-06-15'
+const span = { from: TODAY, to: TODAY }
+let store: Store
+let desk: HoursDesk
+
+beforeEach(() => {
+  store = newStore()
+  desk = openHours(store)
+})
+
+const save = async (note: string, parts: Partial<Parameters<HoursDesk['client']['save']>[0]> = {}) =>
+  (await desk.client.save({ id: null, day: TODAY, minutes: 10, ...work(note), ...parts })).id
+
+describe('the list', () => {
+  it('has the days that are asked for, the newest first, and of a day what was begun last', async () => {
+    const ids: string[] = []
+    for (const day of ['2026-06-14', '2026-06-13', '2026-06-14', '2026-06-12', '2026-06-15', '2026-06-14']) {
+      ids.push(await save('甲', { day }))
+      if (ids.length !== 2) desk.clock.advance(1_000)
+    }
+    const { entries, cut, minutes } = await desk.client.list({ from: '2026-06-13', to: '2026-06-14' })
+    expect(entries.map(({ id }) => id)).toEqual([ids[5], ids[2], ids[0], ids[1]])
+    expect([cut, minutes]).toEqual([false, 40])
+    expect(await desk.client.list({ from: '2026-06-14', to: '2026-06-13' })).toMatchObject({ entries: [], minutes: 0 })
+  })
+
+  it('goes on page by page without a gap, also where all were begun at one moment, and is cut after 2,000', async () => {
+    for (let at = 0; at < 2_001; at += 1)
+      store.hours.put({
+        ...{
+          id: `h${at}`,
+          day: at % 3 === 0 ? TODAY : '2026-06-14',
+          seconds: 1,
+          since: null,
+          stood: null,
+          begun: START,
+        },
+        ...{ note: '', customerId: '', customerName: '', projectId: '', projectName: '', source: '', sourceId: '' },
+      })
+    const { entries, cut, minutes } = await desk.client.list({ from: '2026-06-14', to: TODAY })
+    expect([entries.length, cut, minutes]).toEqual([2_000, true, 2_001])
+    const paged: string[] = []
+    for (let before: Parameters<typeof store.hours.list>[1] = null; ; ) {
+      const { rows, next } = store.hours.list({ from: '2026-06-14', to: TODAY, text: '' }, before, 7)
+      paged.push(...rows.map(({ id }) => id))
+      if (next === null) break
+      before = next
+    }
+    expect(paged.slice(0, 2_000)).toEqual(entries.map(({ id }) => id))
+    expect([paged.length, new Set(paged).size]).toEqual([2_001, 2_001])
+  })
+
+  it('finds part of a note or of a name, however it was written, and sums only that', async () => {
+    const note = await save('审阅ＳＰＡ协议')
+    const named = await save('', { customer: { id: 'c1', name: 'Acme 公司' } })
+    const ofProject = await save('', { project: { id: 'p1', name: '并购100%' } })
+    const found = async (text: string) => (await desk.client.list({ ...span, text })).entries.map(({ id }) => id)
+    expect(await found('spa')).toEqual([note])
+    expect(await found('ACME')).toEqual([named])
+    expect(await found('100%')).toEqual([ofProject])
+    expect(await found('_')).toEqual([])
+    expect(await desk.client.list({ ...span, text: 'acme' })).toMatchObject({ minutes: 10, projects: [{ id: '' }] })
+    await desk.client.save({ id: note, day: TODAY, minutes: null, ...work('改了') })
+    expect([await found('spa'), await found('改')]).toEqual([[], [note]])
+  })
+
+  it('sums by customer and by project, the most first, under the newest name, without what runs', async () => {
+    await save('', { customer: { id: 'c1', name: '旧名' }, minutes: 20, project: { id: 'p1', name: '并购' } })
+    desk.clock.advance(1_000)
+    await save('', { customer: { id: 'c1', name: '新名' }, minutes: 25 })
+    await save('', { customer: { id: 'c2', name: '乙' }, minutes: 40 })
+    await save('', { minutes: 1 })
+    await desk.client.start({ ...work(''), customer: { id: 'c3', name: '丙' } })
+    desk.clock.advance(3_600_000)
+    const { customers, projects, minutes } = await desk.client.list(span)
+    expect(customers).toEqual([
+      { id: 'c1', name: '新名', minutes: 45 },
+      { id: 'c2', name: '乙', minutes: 40 },
+      { id: '', name: '', minutes: 1 },
+      { id: 'c3', name: '丙', minutes: 0 },
+    ])
+    expect(projects).toEqual([
+      { id: '', name: '', minutes: 66 },
+      { id: 'p1', name: '并购', minutes: 20 },
+    ])
+    expect(minutes).toBe(86)
+  })
+
+  it.each(hostileTexts)('has %s as it was written', async (_, text) => {
+    const note = text.slice(0, 2_000)
+    const id = await save(note, { customer: { id: 'c1', name: text.slice(0, 500) } })
+    const { entries } = await desk.client.list({ ...span, text: '' })
+    expect(entries).toMatchObject([{ id, note: note.toWellFormed() }])
+  })
+})
+
+const at = (text: string) => Date.parse(`${TODAY}T${text}+08:00`)
+const call = (id: string, parts: Partial<CallLogRow> = {}): CallLogRow => ({
+  ...{ id, provider: 'own', reference: '', number: '138', extension: '', objType: 'company', objId: 'c1' },
+  ...{ customerId: 'c1', name: '通话里的名', state: 'idle', dialledAt: at('09:00:00'), answeredAt: at('09:00:10') },
+  ...{ endedAt: at('09:05:10'), endedBy: 'me', code: '', reason: '', unsure: false, outcome: 4, note: '约好了' },
+  ignored: 0,
+  ...parts,
+})
+const mine = (id: string, parts: Partial<FollowUp> = {}) =>
+  followUp(id, { gmtCreate: at('08:00:00'), operUser: { ...me, avatarUrl: '' }, ...parts })
+
+describe('what is proposed', () => {
+  const proposed = async (days = span) => (await desk.client.proposals(days)).proposals
+  const ids = async (days = span) => (await proposed(days)).map(({ sourceId }) => sourceId)
+
+  it('are calls with a talk and own follow-ups of the firm’s days, the newest first', async () => {
+    store.customers.upsert([customer('c1', '今天的名')], 1)
+    store.calls.put(call('k1'))
+    store.calls.put(call('unanswered', { answeredAt: null }))
+    store.calls.put(call('goes on', { endedAt: null, state: 'connected', dialledAt: at('09:30:00') }))
+    store.calls.put(call('at once', { endedAt: at('09:00:10') }))
+    store.calls.put(call('yesterday', { dialledAt: at('00:00:00') - 1 }))
+    store.calls.put(call('first', { dialledAt: at('00:00:00'), customerId: '', objType: '', objId: '' }))
+    store.calls.put(call('unknown', { dialledAt: at('07:00:00'), customerId: 'c9' }))
+    store.followups.upsert(
+      [
+        mine('f1', { content: JSON.stringify({ content: `😀${'长'.repeat(198)}😀`, tags: ['1'] }) }),
+        mine('of project', {
+          ...{ objType: 'project', gmtCreate: at('06:00:00'), group: { type: 'project', id: 'p1', name: '并购' } },
+          object: { type: 'project', id: 'p1', name: '并购' },
+        }),
+        mine('own type', { type: 1001, gmtCreate: at('05:00:00') }),
+        mine('tomorrow', { gmtCreate: at('00:00:00') + 86_400_000 }),
+        mine('without a time', { gmtCreate: null }),
+        mine('of another', { operUser: { id: 'other', name: '', avatarUrl: '' } }),
+        ...[3, 4, 8, 10, 11].map((type) => mine(`type ${type}`, { type })),
+      ],
+      1,
+    )
+    expect(await proposed()).toEqual([
+      {
+        ...{ source: 'call', sourceId: 'k1', at: at('09:00:00'), seconds: 300, note: '约好了' },
+        ...{ customer: { id: 'c1', name: '今天的名' }, project: { id: '', name: '' } },
+      },
+      {
+        ...{ source: 'followup', sourceId: 'f1', at: at('08:00:00'), seconds: null, note: `😀${'长'.repeat(198)}` },
+        ...{ customer: { id: '1', name: '甲公司' }, project: { id: '', name: '' } },
+      },
+      expect.objectContaining({ sourceId: 'unknown', customer: { id: 'c9', name: '通话里的名' } }),
+      expect.objectContaining({
+        ...{ sourceId: 'of project', customer: { id: '', name: '' }, project: { id: 'p1', name: '并购' } },
+      }),
+      expect.objectContaining({ sourceId: 'own type' }),
+      expect.objectContaining({ sourceId: 'first', customer: { id: '', name: '' } }),
+    ])
+    expect(await ids({ from: '2026-06-16', to: '2026-06-16' })).toEqual(['tomorrow'])
+    expect(await ids({ from: '2026-06-16', to: TODAY })).toEqual([])
+    const ends = ['0000-01-01', '0001-01-01', '9999-12-31']
+    for (const from of ends) for (const to of ends) expect(Array.isArray(await ids({ from, to }))).toBe(true)
+    const ever = await ids({ from: '1969-01-01', to: '9999-12-31' })
+    expect([ever[0], ever.includes('yesterday'), ever.includes('without a time')]).toEqual(['tomorrow', true, false])
+  })
+
+  it('are none of which an entry was made, until it is removed', async () => {
+    store.calls.put(call('k1'))
+    store.followups.upsert([mine('f1')], 1)
+    const made = [await save('', { source: 'call', sourceId: 'k1' })]
+    expect(await ids()).toEqual(['f1'])
+    made.push(await save('', { source: 'followup', sourceId: 'f1' }))
+    expect(await ids()).toEqual([])
+    await desk.client.remove({ ids: made })
+    expect(await ids()).toEqual(['k1', 'f1'])
+  })
+
+  it('are no follow-ups about a call with a talk, also where an entry was made of that', async () => {
+    const group = { type: 'company', id: 'c1', name: '甲' }
+    store.calls.put(call('k1'))
+    store.calls.put(call('k2', { dialledAt: at('10:00:00'), answeredAt: null }))
+    store.followups.upsert(
+      [
+        mine('about', { group, gmtCreate: at('09:00:01') }),
+        mine('of another customer', { gmtCreate: at('09:00:00') }),
+        mine('later', { group, gmtCreate: at('09:06:00') }),
+        mine('unanswered', { group, gmtCreate: at('10:00:00') }),
+      ],
+      1,
+    )
+    const others = ['unanswered', 'later', 'k1', 'of another customer']
+    expect((await ids()).toSorted()).toEqual(others.toSorted())
+    await save('', { source: 'call', sourceId: 'k1' })
+    expect(await ids()).toEqual(['unanswered', 'later', 'of another customer'])
+  })
+
+  it('are a hundred at most, found behind any number of which entries were made', async () => {
+    for (let at = 0; at < 260; at += 1) {
+      store.calls.put(call(`k${at}`, { dialledAt: START - at * 1_000 }))
+      if (at < 150) await save('', { source: 'call', sourceId: `k${at}` })
+    }
+    const rows = Array.from({ length: 250 }, (_, place) =>
+      mine(`f${place}`, { gmtCreate: START - place * 1_000 - 500 }),
+    )
+    store.followups.upsert(rows, 1)
+    const found = await ids()
+    expect(found).toHaveLength(100)
+    expect(found.slice(0, 3)).toEqual(['f0', 'f1', 'f2'])
+    for (const { id } of rows) await save('', { source: 'followup', sourceId: id })
+    expect(await ids()).toEqual(Array.from({ length: 100 }, (_, place) => `k${150 + place}`))
+  })
+})
