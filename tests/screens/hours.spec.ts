@@ -151,6 +151,7 @@ test('beyond 35 hours are written down, changed, taken away and taken back; what
   const said = await total.textContent()
   await page.keyboard.press('Delete')
   await expect(row('阅卷')).toHaveCount(0)
+  await expect(way('会见当事人')).toBeFocused()
   await expect(total).not.toHaveText(said ?? '')
   await page.keyboard.press('Control+z')
   await expect(way('阅卷')).toBeFocused()

@@ -9,6 +9,7 @@ import { Icon } from '../components/icon.tsx'
 import { failureWords } from '../lib/failure-words.ts'
 import { isTyping, useShortcuts } from '../lib/keys.ts'
 import { recordRoute } from '../lib/paths.ts'
+import { keyWords } from '../lib/shortcuts.ts'
 import { useWords } from '../lib/words.ts'
 import { TaskFailures } from './task-failures.tsx'
 import { type Outcome, outcomeOf, taskWords } from './task-outcome.ts'
@@ -165,7 +166,7 @@ const Undo = (props: { readonly told: { readonly job: string }; readonly tell: T
   return (
     <Button icon="undo" title={words('task.undoHint', { n: staysFor / 1000 })} disabled={undo.isPending} onClick={run}>
       {words('task.undo')}
-      <kbd>Ctrl Z</kbd>
+      <kbd>{keyWords('Mod+Z', navigator.platform.startsWith('Mac'))}</kbd>
     </Button>
   )
 }

@@ -11,27 +11,34 @@ const daysOf = (
   entries: readonly HoursEntry[],
 ): readonly (readonly [day: string, entries: readonly HoursEntry[]])[] => [...Map.groupBy(entries, ({ day }) => day)]
 
-/** The entries under their days. `wanted` is one that gets the focus as soon as it stands there. */
+/** The entries under their days. `wanted` is one that gets the focus as soon as it stands there, which `onReached` is told. */
 export const EntryDays = (props: {
   readonly entries: readonly HoursEntry[]
   readonly wanted: string | null
+  readonly onReached: () => void
   readonly onOpen: (entry: HoursEntry) => void
   readonly onRun: (entry: HoursEntry) => void
-  readonly onRemove: (entry: HoursEntry) => void
+  /** `beside` is the entry that takes the place of the one that goes; null where it was the only one. */
+  readonly onRemove: (entry: HoursEntry, beside: string | null) => void
 }) => {
   const words = useWords()
   const language = useContext(LanguageContext)
   const list = useRef<HTMLDivElement>(null)
-  const { entries, wanted } = props
+  const { entries, wanted, onReached } = props
   const { reachable, walk } = useSectionWalk(
     entries.map(({ id }) => id),
     'moveHours',
   )
   const isThere = entries.some(({ id }) => id === wanted)
   useEffect(() => {
-    if (isThere && wanted !== null)
-      list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(wanted)}"]`)?.focus()
-  }, [isThere, wanted])
+    if (!isThere || wanted === null) return
+    list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(wanted)}"]`)?.focus()
+    onReached()
+  }, [isThere, wanted, onReached])
+  const besideOf = (entry: HoursEntry): string | null => {
+    const at = entries.indexOf(entry)
+    return (entries[at + 1] ?? entries[at - 1])?.id ?? null
+  }
   return (
     <div ref={list} className="hours-days" {...walk}>
       {daysOf(entries).map(([day, own]) => {
@@ -51,7 +58,7 @@ export const EntryDays = (props: {
                   reachable={entry.id === reachable}
                   onOpen={() => props.onOpen(entry)}
                   onRun={() => props.onRun(entry)}
-                  onRemove={() => props.onRemove(entry)}
+                  onRemove={() => props.onRemove(entry, besideOf(entry))}
                 />
               ))}
             </ul>

@@ -1,7 +1,7 @@
 // Time keeping (beyond 35): the clock, entries by day, what may become one, and the sums; all of it on this computer.
 // Lives here: the page 工时. May not: another feature, or the network.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { durationText } from '#shared/domain/hours'
 import { TaskStrip } from '../../actions/task-strip.tsx'
@@ -24,6 +24,7 @@ import { SearchField } from '../../components/search-field.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { usePageShortcuts } from '../../lib/keys.ts'
+import { keyWords } from '../../lib/shortcuts.ts'
 import { useZone } from '../../lib/time.ts'
 import { useMinute } from '../../lib/use-minute.ts'
 import { useWords } from '../../lib/words.ts'
@@ -86,7 +87,7 @@ const Removed = ({
       </span>
       <Button kind="link" onClick={onUndo}>
         {words('hours.undo')}
-        <kbd>Ctrl Z</kbd>
+        <kbd>{keyWords('Mod+Z', navigator.platform.startsWith('Mac'))}</kbd>
       </Button>
     </p>
   )
@@ -101,15 +102,23 @@ const useActions = () => {
   const remove = useRemoveHours()
   const restore = useRestoreHours()
   const [removed, setRemoved] = useState<{ readonly id: string; readonly name: string } | null>(null)
+  const [failed, setFailed] = useState<unknown>(null)
+  const told = { onSuccess: () => setFailed(null), onError: setFailed }
   return {
     removed,
     /** Why the last of them was not done; null where it was. */
-    failed: stop.error ?? resume.error ?? remove.error ?? start.error,
+    failed: failed ?? start.error,
     restoreFailed: restore.error,
     start: start.mutate,
-    run: ({ id, since }: HoursEntry) => (since === null ? resume.mutate(id) : stop.mutate()),
+    run: ({ id, since }: HoursEntry) => (since === null ? resume.mutate(id, told) : stop.mutate(undefined, told)),
     remove: (entry: HoursEntry) =>
-      remove.mutate(entry.id, { onSuccess: () => setRemoved({ id: entry.id, name: nameOf(entry, words) }) }),
+      remove.mutate(entry.id, {
+        ...told,
+        onSuccess: () => {
+          told.onSuccess()
+          setRemoved({ id: entry.id, name: nameOf(entry, words) })
+        },
+      }),
     /** Takes the last removal back; `onDone` gets what is there again. */
     restore: (onDone: (id: string) => void) => {
       if (removed === null || restore.isPending) return
@@ -129,6 +138,7 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const zone = knownZone(useZone())
   const page = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const writing = useRef<HTMLButtonElement>(null)
   const [address, setAddress] = useSearchParams()
   const [text, setText] = useState('')
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -143,6 +153,12 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const actions = useActions()
   const sheet = useExport()
   const write = () => setOpened({})
+  const reached = useCallback(() => setWanted(null), [])
+  const remove = (entry: HoursEntry, beside: string | null) => {
+    if (beside === null) writing.current?.focus()
+    else setWanted(beside)
+    actions.remove(entry)
+  }
   const undo = () => actions.restore(setWanted)
   const { action, onTaken } = wished
   const { start } = actions
@@ -173,7 +189,7 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
           >
             {words('hours.export')}
           </Button>
-          <Button icon="plus" onClick={write}>
+          <Button ref={writing} icon="plus" onClick={write}>
             {words('hours.new')}
             <span className="key">N</span>
           </Button>
@@ -220,9 +236,10 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
           <EntryDays
             entries={entries}
             wanted={wanted}
+            onReached={reached}
             onOpen={(entry) => setOpened({ entry })}
             onRun={actions.run}
-            onRemove={actions.remove}
+            onRemove={remove}
           />
           {data?.cut === true ? <p className="meta hours-note">{words('hours.cut')}</p> : null}
           <p className="meta hours-note">{words('hours.local')}</p>
