@@ -61,6 +61,16 @@ test('PH-01 PH-04 D-22 D-23 D-87 a list’s number is dialled by its icon, by C 
   await expect(field.getByRole('button', { name: dialLabel })).toBeEnabled()
   await expect(field.getByRole('button', { name: copyLabel })).toHaveCount(0)
   await setSwitch(page, office, 'phone.copy', '1')
+
+  // Beyond 31: what was copied whole is listed, and the list holds no number.
+  await page.evaluate(() => location.assign('#/calls'))
+  await page.getByRole('radio', { name: words['copies.title'] }).check()
+  const copies = page.getByRole('list', { name: words['copies.title'] }).getByRole('listitem').filter({ hasText: name })
+  await expect(copies).toHaveCount(2)
+  await expect(copies.first()).toContainText(/\d{3}\*{4}\d{4}/)
+  await expect(page.getByRole('main')).not.toContainText(PLAIN)
+  await copies.first().getByRole('link', { name }).click()
+  await expect(record.title).toHaveText(name)
 })
 
 test('AP-48 D-96 the calls of a customer are written down by a button, say so, and are found on the page of the calls', async ({

@@ -63,6 +63,9 @@ const prefill = place.extend({
   seconds: z.number().nullable(),
 })
 
+/** A number that was copied whole; `number` is its mask. */
+const copiedNumber = z.object({ id, at: time, number, objType, objId: z.string(), name: z.string() })
+
 /** Calls by telephone (PH): one at a time for all windows, their log, and the list of those to be made. */
 export const phone = {
   /** Where the telephone stands now. */
@@ -108,6 +111,11 @@ export const phone = {
    * `forbidden` for any other page, and for who may not copy numbers (PH-02, PH-03).
    */
   copiedNumber: online(askedNumber, z.object({ number })),
+  /** Numbers that were copied whole on this computer, behind their masks, newest first; nothing takes one off the list. */
+  copies: read(
+    z.object({ limit: z.int().min(1).max(500).default(200) }),
+    z.object({ rows: z.array(copiedNumber), total: z.int() }),
+  ),
   /** Hangs up; `byHand` only writes down that the call is over. Twice is as once. */
   hangUp: online(z.object({ id, byHand: z.boolean().default(false) }), nothing),
   /** Hands the call on to another seat; the voice provider alone can (PH-12). */
@@ -176,6 +184,7 @@ export const phone = {
 } as const
 
 export type AskedNumber = z.output<typeof askedNumber>
+export type CopiedNumber = z.output<typeof copiedNumber>
 export type PhoneCall = z.output<typeof call>
 export type PhoneState = z.output<(typeof phone)['state']['output']>
 export type DiallerFill = z.output<typeof fill>

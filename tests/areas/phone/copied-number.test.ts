@@ -29,11 +29,20 @@ describe('a number that is copied', () => {
     expect(await page(true).copiedNumber({ ...asked, number: ' 0571-8888 6666转8 ' })).toEqual({
       number: '0571-8888 6666转8',
     })
+    // The list says what was copied, and is no copy itself; what was refused was none.
+    const { rows, total } = await page().copies({})
+    expect(rows.map(({ number, objType, objId }) => [number, objType, objId])).toEqual([
+      ['057****6668', asked.objType, asked.objId],
+      [SHOWN, asked.objType, asked.objId],
+    ])
+    expect([rows[0]?.name, rows[0]?.at, total]).toEqual([expect.stringMatching(/./), office.core.ports.clock.now(), 2])
+    expect((await page().copies({ limit: 1 })).rows).toHaveLength(1)
     expect(await codeOf(page(true).copiedNumber({ number: SHOWN }))).toBe('invalid-input')
     expect(await codeOf(page(true).copiedNumber({ ...asked, objId: 'gone' }))).toBe('not-found')
     expect(office.asked('plain')).toBe(1)
     office.core.ports.cut(true)
     expect(await codeOf(page(true).copiedNumber(asked))).toMatch(/offline|unreachable/)
+    expect(await page().copies({})).toMatchObject({ total: 2 })
     expect(office.core.ports.lines.join('\n')).not.toMatch(/5621/)
   })
 

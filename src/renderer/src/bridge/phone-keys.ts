@@ -2,6 +2,7 @@
 export const phoneKeys = {
   state: ['phone', 'state'],
   history: ['phone', 'history'],
+  copies: ['phone', 'copies'],
   match: ['phone', 'match'],
   queue: ['phone', 'queue'],
 } as const

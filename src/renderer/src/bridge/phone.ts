@@ -33,6 +33,9 @@ export const callsQuery = (filter: CallFilter) =>
     placeholderData: keepPreviousData,
   })
 
+/** Numbers that were copied on this computer, newest first. */
+export const copiedNumbersQuery = queryOptions({ queryKey: phoneKeys.copies, queryFn: () => core.phone.copies({}) })
+
 /** Dials; what becomes of it stands in the state, a failure too. */
 export const useDial = () => useMutation({ mutationFn: (input: Input<'dial'>) => core.phone.dial(input) })
 

@@ -6,6 +6,7 @@ import type { Home } from '../../engine/account-session.ts'
 import { storedUser } from '../../engine/signed-in-user.ts'
 import { enqueueCallSync } from './call-sync.ts'
 import { copiedNumber } from './copied-number.ts'
+import { copiesOf, noteCopy } from './copies.ts'
 import { createDesk, type Desk } from './desk.ts'
 import { markOutcome } from './dialled-record.ts'
 import { matchPeople } from './people.ts'
@@ -46,8 +47,13 @@ export function createPhone(home: Home): CoreHandlers['phone'] {
     async copiedNumber(asked, port) {
       // Calls of the core itself have no port; of the others a shell's own one may, and a page that copies itself.
       if (port !== undefined && port.copiesNumbers !== true) throw new Failure('forbidden')
-      return { number: await copiedNumber(home, asked) }
+      const { store } = home.opened()
+      const number = await copiedNumber(home, asked)
+      noteCopy(store, home.ports.clock.now(), asked)
+      home.changed('phone', [])
+      return { number }
     },
+    copies: ({ limit }) => copiesOf(home.opened().store, limit),
     async hangUp({ id, byHand }) {
       await desk().hangUp(id, byHand)
       return {}

@@ -26,6 +26,7 @@ import { knownZone } from '../../lib/zone-time.ts'
 import { DialledNumbers, NumberIcons, NumbersOf } from '../../record/dialled-record.tsx'
 import { callLine, dialledAgain } from './call-line.ts'
 import { recordOf } from './call-parts.tsx'
+import { CopiesList } from './copies-list.tsx'
 import '../../app/styles/phone.css'
 
 const answers = ['all', 'answered', 'missed'] as const
@@ -78,8 +79,30 @@ const CallRow = ({ call, onCustomer }: { readonly call: PhoneCall; readonly onCu
   )
 }
 
-/** The page of the calls. */
+const lists = ['calls', 'copies'] as const
+
+/** The page of the calls, and of the numbers that were copied. */
 export const CallsPage = () => {
+  const words = useWords()
+  const [list, setList] = useState<(typeof lists)[number]>('calls')
+  return (
+    <div className="calls-page">
+      <header className="page-head">
+        <h1>{words('call.history')}</h1>
+        <Segments
+          label={words('copies.lists')}
+          items={lists.map((value) => ({ value, label: words(value === 'calls' ? 'copies.calls' : 'copies.title') }))}
+          value={list}
+          onChange={(value) => setList(value === 'copies' ? 'copies' : 'calls')}
+        />
+      </header>
+      {list === 'calls' ? <Calls /> : <CopiesList />}
+    </div>
+  )
+}
+
+/** The calls of this computer. */
+const Calls = () => {
   const words = useWords()
   const page = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -113,11 +136,7 @@ export const CallsPage = () => {
     setCustomer('')
   }
   return (
-    <div className="calls-page" ref={page}>
-      <header className="page-head">
-        <h1>{words('call.history')}</h1>
-        {data === undefined ? null : <span className="meta">{data.pages[0]?.total ?? 0}</span>}
-      </header>
+    <div ref={page}>
       <div className="calls-tools">
         <SearchField
           label={words('call.search')}
@@ -147,6 +166,9 @@ export const CallsPage = () => {
           ]}
           onChange={(value) => setOutcome(callOutcomes.find((one) => String(one) === value) ?? null)}
         />
+        {calls.length === 0 ? null : (
+          <span className="meta">{words('call.count', { n: data?.pages[0]?.total ?? 0 })}</span>
+        )}
         {customerId === '' ? null : <OfCustomer id={customerId} onClear={() => setCustomer('')} />}
       </div>
       {offline === null ? null : (

@@ -20,7 +20,7 @@ export const phone = {
   queries: {
     keys: phoneKeys,
     refresh: {
-      phone: [phoneKeys.state, phoneKeys.history, phoneKeys.queue],
+      phone: [phoneKeys.state, phoneKeys.history, phoneKeys.copies, phoneKeys.queue],
       customers: [phoneKeys.match, phoneKeys.queue],
       contacts: [phoneKeys.match, phoneKeys.queue],
     },
