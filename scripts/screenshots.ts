@@ -97,20 +97,18 @@ await take('calendar')
 // Hours of the week, with a clock that runs.
 const bar = page.getByRole('region', { name: zhCN['hours.clock'] })
 await page.evaluate(() => location.assign('#/hours'))
-for (const [note, length] of [
-  ['会见当事人并整理会见笔录', '1:30'],
-  ['起草答辩状和证据目录', '2:45'],
-  ['与对方律师沟通和解方案', '40m'],
+for (const [note, length, place] of [
+  ['会见当事人并整理会见笔录', '1:30', 0],
+  ['起草答辩状和证据目录', '2:45', 1],
+  ['与对方律师沟通和解方案', '40m', 0],
 ] as const) {
   await page.getByRole('button', { name: zhCN['hours.new'] }).click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: zhCN['hours.note'] }).fill(note)
   await form.getByRole('textbox', { name: zhCN['hours.length'] }).fill(length)
   await form.getByRole('button', { name: new RegExp(`^${zhCN['hours.customer']}`) }).click()
-  await page
-    .getByRole('searchbox', { name: zhCN['followup.findObject'] })
-    .fill(note.startsWith('起草') ? '有限公司' : '集团')
-  await page.locator('.object-hits button').first().click()
+  await page.getByRole('searchbox', { name: zhCN['followup.findObject'] }).fill('有限公司')
+  await page.locator('.object-hits button').nth(place).click()
   await form.getByRole('button', { name: zhCN['common.save'] }).click()
   await page.locator('.hours-row').filter({ hasText: note }).waitFor()
 }

@@ -40,7 +40,6 @@ export const enHours: Readonly<Record<keyof typeof zhHours, string>> = {
 
   'hours.new': 'Write down hours',
   'hours.edit': 'Change hours',
-  'hours.editOf': 'Change: {name}',
   'hours.remove': 'Delete: {name}',
   'hours.resume': 'Go on with: {name}',
   'hours.removed': 'Deleted “{name}”',

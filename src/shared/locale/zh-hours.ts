@@ -38,7 +38,6 @@ export const zhHours = {
 
   'hours.new': '补记工时',
   'hours.edit': '修改工时',
-  'hours.editOf': '修改：{name}',
   'hours.remove': '删除：{name}',
   'hours.resume': '继续计时：{name}',
   'hours.removed': '已删除“{name}”',

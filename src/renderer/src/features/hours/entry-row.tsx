@@ -40,6 +40,7 @@ export const EntryRow = (props: {
   const { entry, onOpen, onRun, onRemove } = props
   const { id, note, customer, project, source, since } = entry
   const name = nameOf(entry, words)
+  const tabIndex = props.reachable ? 0 : -1
   const onKeyDown = (event: KeyboardEvent) => {
     if (isShortcut(event, 'runHours')) onRun()
     else if (isShortcut(event, 'removeHours')) onRemove()
@@ -52,13 +53,18 @@ export const EntryRow = (props: {
         type="button"
         className="hours-open"
         data-row={id}
-        tabIndex={props.reachable ? 0 : -1}
-        aria-label={words('hours.editOf', { name })}
+        tabIndex={tabIndex}
         onClick={onOpen}
         onKeyDown={onKeyDown}
       >
-        <span className="hours-source" title={source === '' ? undefined : words(`hours.source.${source}`)}>
-          {source === '' ? null : <Icon name={source === 'call' ? 'phone' : 'trail'} size={14} />}
+        <span className="hours-source">
+          <span className="visually-hidden">{words('hours.edit')}</span>
+          {source === '' ? null : (
+            <span title={words(`hours.source.${source}`)}>
+              <Icon name={source === 'call' ? 'phone' : 'trail'} size={14} />
+              <span className="visually-hidden">{words(`hours.source.${source}`)}</span>
+            </span>
+          )}
         </span>
         <bdi className={note.trim() === '' ? 'cut meta' : 'cut'} title={note}>
           {note.trim() || words('hours.blank')}
@@ -67,14 +73,14 @@ export const EntryRow = (props: {
       </button>
       <span className="hours-of">
         {customer.id === '' ? null : (
-          <Link className="cut" to={routes.companydetail(customer.id)} title={customer.name} tabIndex={-1}>
+          <Link className="cut" to={routes.companydetail(customer.id)} title={customer.name} tabIndex={tabIndex}>
             {customer.name || customer.id}
           </Link>
         )}
       </span>
       <span className="hours-of">
         {project.id === '' ? null : (
-          <Link className="cut" to={routes.projectdetail(project.id, '')} title={project.name} tabIndex={-1}>
+          <Link className="cut" to={routes.projectdetail(project.id, '')} title={project.name} tabIndex={tabIndex}>
             {project.name || project.id}
           </Link>
         )}

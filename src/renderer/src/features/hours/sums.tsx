@@ -11,7 +11,8 @@ type Side = (typeof sides)[number]
 export const Sums = (props: Readonly<Record<Side, readonly Sum[]>>) => {
   const words = useWords()
   const [side, setSide] = useState<Side>('customers')
-  const sums = props[side]
+  // What runs alone has counted nothing yet.
+  const sums = props[side].filter(({ minutes }) => minutes > 0)
   const most = Math.max(1, ...sums.map(({ minutes }) => minutes))
   return (
     <aside className="hours-sums" aria-label={words('hours.sums')}>
