@@ -2,6 +2,7 @@ import { useContext, useEffect, useRef } from 'react'
 import { dayjs } from '#shared/dates/dayjs'
 import { durationText, minutesOf } from '#shared/domain/hours'
 import type { HoursEntry } from '../../bridge/hours.ts'
+import { isShortcut } from '../../lib/shortcuts.ts'
 import { useSectionWalk } from '../../lib/use-section-walk.ts'
 import { LanguageContext, useWords } from '../../lib/words.ts'
 import { EntryRow } from './entry-row.tsx'
@@ -27,7 +28,7 @@ export const EntryDays = (props: {
   const { entries, wanted, onReached } = props
   const { reachable, walk } = useSectionWalk(
     entries.map(({ id }) => id),
-    'moveHours',
+    (event) => isShortcut(event, 'moveHours'),
   )
   const isThere = entries.some(({ id }) => id === wanted)
   useEffect(() => {

@@ -42,7 +42,8 @@ export const EntryRow = (props: {
   const name = nameOf(entry, words)
   const tabIndex = props.reachable ? 0 : -1
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isShortcut(event, 'runHours')) onRun()
+    if (isShortcut(event, 'openHours')) onOpen()
+    else if (isShortcut(event, 'runHours')) onRun()
     else if (isShortcut(event, 'removeHours')) onRemove()
     else return
     event.preventDefault()

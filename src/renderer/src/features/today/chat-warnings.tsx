@@ -6,6 +6,7 @@ import { useOffline } from '../../bridge/online.ts'
 import { syncStatusQuery } from '../../bridge/queries.ts'
 import { formatCount } from '../../lib/count.ts'
 import { routes } from '../../lib/paths.ts'
+import { isShortcut } from '../../lib/shortcuts.ts'
 import { useSectionWalk } from '../../lib/use-section-walk.ts'
 import { useWords } from '../../lib/words.ts'
 import { usePart } from '../use-parts.ts'
@@ -38,7 +39,7 @@ export const ChatWarnings = () => {
   const isComplete = !isBehind || (history !== undefined && history.complete >= history.conversations)
   const { reachable, walk } = useSectionWalk(
     rows.map(({ message }) => message.id),
-    'moveToday',
+    (event) => isShortcut(event, 'moveToday'),
   )
   return (
     <Section

@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx'
 import { formatCount } from '../../lib/count.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
+import { isShortcut } from '../../lib/shortcuts.ts'
 import { useZone } from '../../lib/time.ts'
 import { useSectionWalk } from '../../lib/use-section-walk.ts'
 import { useWords } from '../../lib/words.ts'
@@ -65,7 +66,7 @@ export const DueTasks = (props: {
   const shown = (group: DueGroup) => (group.name === 'next' && !isOpen ? [] : group.tasks)
   const { reachable, walk } = useSectionWalk(
     groups.flatMap(shown).map(({ id }) => id),
-    'moveToday',
+    (event) => isShortcut(event, 'moveToday'),
   )
   const tick = ({ id, done }: CalendarItemView) => {
     setKept((before) => new Set(before).add(id))

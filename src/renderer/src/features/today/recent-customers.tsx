@@ -81,7 +81,7 @@ export const RecentCustomers = ({ onDial }: { readonly onDial: OnDial }) => {
   const rows = places.length === 0 ? [] : (named.data?.records ?? [])
   const { reachable, walk } = useSectionWalk(
     rows.map(({ id }) => id),
-    'moveToday',
+    (event) => isShortcut(event, 'moveToday'),
   )
   const isNamed = places.length === 0 || named.data !== undefined
   return (

@@ -7,6 +7,7 @@ import { useOffline } from '../../bridge/online.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { Mark } from '../../components/unsent-mark.tsx'
 import { routes } from '../../lib/paths.ts'
+import { isShortcut } from '../../lib/shortcuts.ts'
 import { formatDate, formatDateTime, useZone } from '../../lib/time.ts'
 import { useSectionWalk } from '../../lib/use-section-walk.ts'
 import { useWords, type Words } from '../../lib/words.ts'
@@ -83,7 +84,7 @@ export const TodayAgenda = ({ now, onCreate }: { readonly now: number; readonly 
   const all = [...today.items, ...tomorrow.items]
   const { reachable, walk } = useSectionWalk(
     all.map(({ id }) => id),
-    'moveToday',
+    (event) => isShortcut(event, 'moveToday'),
   )
   const line = placeOfNow(today.items, now)
   const time = formatDateTime(now, zone).slice(11)

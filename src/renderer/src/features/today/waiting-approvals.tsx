@@ -32,7 +32,7 @@ export const WaitingApprovals = (props: {
   const rows = first?.rows.slice(0, MOST_ROWS) ?? []
   const { reachable, walk } = useSectionWalk(
     rows.map(({ id }) => id),
-    'moveToday',
+    (event) => isShortcut(event, 'moveToday'),
   )
   const onKeyDown = (id: string) => (event: KeyboardEvent) => {
     const deed = isShortcut(event, 'approveToday') ? 'approve' : isShortcut(event, 'rejectToday') ? 'reject' : null
