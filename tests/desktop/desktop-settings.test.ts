@@ -23,6 +23,7 @@ const control = (
         return !held.taken.has(keys)
       },
       unregisterAll: () => void done.push('none'),
+      protect: (on) => void done.push(`protect ${on}`),
     },
     { dial: () => {}, show: () => {} },
   )
@@ -40,11 +41,18 @@ describe('settings of the desktop shell', () => {
       showKey: 'M',
       notifications: 'full',
       clearClipboard: true,
+      lockAfter: 0,
+      protectScreen: false,
     }
     const { desktop, done } = control()
     expect(desktop.settings()).toEqual(usual)
     expect(done).toEqual(['none'])
-    for (const kept of [null, 'x', [], { closeToTray: 1, dialKey: 'Ctrl+Q', notifications: 'loud', more: 1 }])
+    for (const kept of [
+      null,
+      'x',
+      [],
+      { closeToTray: 1, dialKey: 'Ctrl+Q', notifications: 'loud', lockAfter: 7, more: 1 },
+    ])
       expect(readDesktopSettings({ get: () => kept })).toEqual(usual)
     expect(readDesktopSettings({ get: () => ({ links: true, dialKey: 'F9' }) })).toEqual({
       ...usual,
@@ -81,10 +89,22 @@ describe('settings of the desktop shell', () => {
     expect(desktop.set({ shortcuts: true, links: true })).toMatchObject({
       taken: ['dial'],
       linksRefused: true,
-      can: { tray: true, startAtLogin: false },
+      can: { tray: true, startAtLogin: false, protectScreen: false },
     })
     expect(desktop.set({ dialKey: 'J' }).taken).toEqual([])
     expect(desktop.set({ shortcuts: false, links: false })).toMatchObject({ taken: [], linksRefused: false })
+  })
+
+  it('beyond 30 keep the windows out of pictures of the screen, with the next start too', () => {
+    const { desktop, done, kept } = control()
+    desktop.set({ protectScreen: true })
+    desktop.set({ lockAfter: 15 })
+    expect(done).toEqual(['none', 'protect true'])
+    expect(control(kept).done).toEqual(['none', 'protect true'])
+    expect(desktop.state().can.protectScreen).toBe(true)
+    done.length = 0
+    desktop.set({ protectScreen: false })
+    expect(done).toEqual(['protect false'])
   })
 
   it('point nothing of the system to an app that is run from its source', () => {

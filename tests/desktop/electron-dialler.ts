@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CalendarReminder } from '../../src/shared/contract/calendar.ts'
 import type { Reply } from '../../src/shared/contract/failure.ts'
 import { quietSwitches, type RunningApp, startApp, startProgram, whyNoElectron } from '../support/electron.ts'
+import { SignInPage } from '../support/pages/sign-in-page.ts'
 import { ask, listenForPorts } from './electron-calls.ts'
 
 /** What the tests see and hold in the main process. */
@@ -225,5 +226,27 @@ describe.skipIf(whyNoElectron() !== null)('the dialler around the window in Elec
     await until(async () => (await dialler())?.visible === false)
     const said = readFileSync(join(running.profile, 'logs', 'firmdesk.log'), 'utf8')
     for (const number of ['13812345621', '88886666', '13987654321', '13612345678']) expect(said).not.toContain(number)
+  })
+
+  it('beyond 30 the account is locked with the screen of the system, once that is set', async () => {
+    const mainPage = () => app.windows().find((page) => !page.url().endsWith('#/dialler'))
+    await until(async () => mainPage() !== undefined)
+    const window = mainPage() as Page
+    const door = new SignInPage(window)
+    const screenLocked = () => app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'))
+    const phase = async () => answerOf(await ask(window, 'core', 'session', 'state')).phase
+    await door.unlockPassword.fill('firmdesk')
+    await door.unlock.click()
+    await until(async () => (await phase()) === 'open')
+    await screenLocked()
+    answerOf(await ask(window, 'shell', 'shell', 'setDesktop', { lockAfter: 5 }))
+    expect(await phase()).toBe('open')
+    expect(await app.evaluate(({ powerMonitor }) => powerMonitor.getSystemIdleTime())).toBeGreaterThanOrEqual(0)
+    // What the shell knows of the session is told by an event of its own.
+    await until(async () => {
+      await screenLocked()
+      return (await phase()) === 'locked'
+    })
+    await see(door.unlockPassword).toBeVisible()
   })
 })

@@ -16,6 +16,7 @@ const drawn = vi.hoisted(() => ({
 }))
 vi.mock('electron', () => ({
   app: {
+    on: () => {},
     setBadgeCount: (count: number) => {
       drawn.badge = count
     },

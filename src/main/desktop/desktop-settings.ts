@@ -22,6 +22,8 @@ export type DesktopSystem = {
   /** Registers keys for the whole system; false where another program has them. */
   readonly register: (keys: string, run: () => void) => boolean
   readonly unregisterAll: () => void
+  /** Keeps the windows that are open, and those to come, out of pictures of the screen, or not any more. */
+  readonly protect: (on: boolean) => void
 }
 
 /** What is set anew; what is not named stays. */
@@ -46,6 +48,7 @@ export const controlDesktop = (
   system: DesktopSystem,
   run: Readonly<Record<GlobalShortcut, () => void>>,
 ): DesktopControl => {
+  // Linux can neither be told to start an app nor keep a window out of pictures.
   const canLogin = system.platform === 'darwin' || system.platform === 'win32'
   let taken: readonly GlobalShortcut[] = []
   let linksRefused = false
@@ -53,7 +56,7 @@ export const controlDesktop = (
   const settings = (): DesktopSettings => readDesktopSettings(store)
   const state = (): DesktopState => ({
     settings: settings(),
-    can: { tray: system.hasTray(), startAtLogin: canLogin },
+    can: { tray: system.hasTray(), startAtLogin: canLogin, protectScreen: canLogin },
     taken: [...taken],
     linksRefused,
   })
@@ -73,6 +76,7 @@ export const controlDesktop = (
   const began = settings()
   setShortcuts(began)
   if (began.links) setLinks(began)
+  if (began.protectScreen) system.protect(true)
 
   return {
     settings,
@@ -86,6 +90,7 @@ export const controlDesktop = (
       if (next.links !== before.links) setLinks(next)
       if (next.startAtLogin !== before.startAtLogin && canLogin && system.isInstalled)
         system.setLogin(next.startAtLogin)
+      if (next.protectScreen !== before.protectScreen) system.protect(next.protectScreen)
       return state()
     },
     end: system.unregisterAll,

@@ -211,7 +211,14 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     window.focus()
     if (path !== undefined && shown !== null) goTo(window, path)
   }
-  const around = surroundings({ core, settings, words, dialler, main: { window: () => main, show } })
+  const around = surroundings({
+    core,
+    settings,
+    words,
+    dialler,
+    idleSeconds: () => powerMonitor.getSystemIdleTime(),
+    main: { window: () => main, show },
+  })
 
   await networkCut
   settings.onChange((key) => {
@@ -228,6 +235,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     void around.refresh()
   })
   powerMonitor.on('suspend', () => core.power('suspend'))
+  powerMonitor.on('lock-screen', around.screenLocked)
 
   app.on('before-quit', () => {
     quitting = true

@@ -10,6 +10,7 @@ import { systemClock } from './core-ports.ts'
 import { controlDesktop, type DesktopControl } from './desktop-settings.ts'
 import { dialEntries } from './dial-entries.ts'
 import type { DiallerEnd, DiallerWindow } from './dialler-window.ts'
+import { idleLock } from './idle-lock.ts'
 import { art } from './main-window.ts'
 import type { Notice } from './notice.ts'
 import { createNotifier } from './notifier.ts'
@@ -23,6 +24,8 @@ export type SurroundingsOptions = {
   readonly settings: SettingsStore
   readonly words: () => ShellWords
   readonly dialler: DiallerWindow
+  /** For how long nobody has used the computer, in whole seconds. */
+  readonly idleSeconds: () => number
   readonly main: {
     readonly window: () => BrowserWindow | null
     /** Brings it to the front, at the address of a page where one is named; opens one where none is. */
@@ -37,6 +40,8 @@ export type Surroundings = {
   readonly heard: (event: CoreEvent) => void
   readonly refresh: () => Promise<void>
   readonly openLink: (address: string) => void
+  /** The system's own screen was locked. */
+  readonly screenLocked: () => void
   /** True where closing the main window only hides it. */
   readonly staysInTray: () => boolean
   /** True where an account is open, so that the dialler shows something. */
@@ -58,7 +63,8 @@ const WARM_AFTER = 2_000
 const isInstalled = process.defaultApp !== true
 
 /** Puts tray, shortcuts, links, notifications and badge around the windows. */
-export const surroundings = ({ core, settings, words, dialler, main }: SurroundingsOptions): Surroundings => {
+export const surroundings = (options: SurroundingsOptions): Surroundings => {
+  const { core, settings, words, dialler, main } = options
   // One that nothing holds is collected, and its click is lost then.
   const shown = new Set<Notification>()
   const showNotice = ({ title, body, opens, path }: Notice): (() => void) => {
@@ -129,9 +135,22 @@ export const surroundings = ({ core, settings, words, dialler, main }: Surroundi
         taken ? app.setAsDefaultProtocolClient(scheme) : app.removeAsDefaultProtocolClient(scheme),
       register: (keys, run) => globalShortcut.register(keys, run),
       unregisterAll: () => globalShortcut.unregisterAll(),
+      protect: (on) => {
+        for (const window of BrowserWindow.getAllWindows()) window.setContentProtection(on)
+      },
     },
     { dial: () => void entries.clipboard(), show: toggleMain },
   )
+  app.on('browser-window-created', (_event, window) => window.setContentProtection(control.settings().protectScreen))
+  const lock = (): void => void askCore(core.call, 'session', 'lock', {})
+  const idle = idleLock({
+    clock: systemClock,
+    idleSeconds: options.idleSeconds,
+    lockAfter: () => control.settings().lockAfter,
+    // Who is on the line types nothing for long.
+    mayLock: () => hasDialler() && !isTalking(),
+    lock,
+  })
   const own = ownClipboard(clipboard, systemClock, () => control.settings().clearClipboard)
 
   const redraw = (): void => {
@@ -144,13 +163,14 @@ export const surroundings = ({ core, settings, words, dialler, main }: Surroundi
         redial: entries.redial,
         pauseNotifications: notifier.pause,
         syncNow: () => void askCore(core.call, 'sync', 'now', {}),
-        lock: () => void askCore(core.call, 'session', 'lock', {}),
+        lock,
         settings: () => main.show('/settings'),
         quit: () => app.quit(),
       }),
     )
   }
   const goesOn = (): boolean => watch.state().call !== null
+  const isTalking = (): boolean => watch.state().call?.endedAt === null
   const isOut = (): boolean => main.window() === null && !dialler.isShown()
   /** A call that has just begun may not have been told yet: it is asked for before the app ends. */
   const left = async (): Promise<void> => {
@@ -165,6 +185,7 @@ export const surroundings = ({ core, settings, words, dialler, main }: Surroundi
     heard: watch.heard,
     refresh: watch.refresh,
     openLink: entries.link,
+    screenLocked: idle.screenLocked,
     staysInTray: () => tray.present && control.settings().closeToTray,
     hasDialler,
     diallerEnd: () => (tray.present || main.window() !== null || !goesOn() ? 'hide' : 'minimize'),
@@ -177,6 +198,7 @@ export const surroundings = ({ core, settings, words, dialler, main }: Surroundi
     left,
     redraw,
     end: async () => {
+      idle.end()
       control.end()
       await own.end()
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lockTimes } from '../domain/lock-times.ts'
 import { read, write } from './operation.ts'
 import { queryId } from './pages.ts'
 import { askedNumber } from './phone.ts'
@@ -22,6 +23,10 @@ const desktopChoices = {
   notifications: z.enum(['full', 'hidden', 'off']),
   /** Numbers that were copied here leave the clipboard after a minute. */
   clearClipboard: z.boolean(),
+  /** Minutes; 0 for never. */
+  lockAfter: z.union(lockTimes.map((minutes) => z.literal(minutes))),
+  /** Pictures and recordings of the screen show nothing of the windows. */
+  protectScreen: z.boolean(),
 }
 
 /** What a person sets for the desktop shell of this computer. */
@@ -34,12 +39,14 @@ export const desktopSettings = z.object({
   showKey: desktopChoices.showKey.catch('M'),
   notifications: desktopChoices.notifications.catch('full'),
   clearClipboard: desktopChoices.clearClipboard.catch(true),
+  lockAfter: desktopChoices.lockAfter.catch(0),
+  protectScreen: desktopChoices.protectScreen.catch(false),
 })
 
 const desktopState = z.object({
   settings: z.object(desktopChoices),
   /** What this system can do. */
-  can: z.object({ tray: z.boolean(), startAtLogin: z.boolean() }),
+  can: z.object({ tray: z.boolean(), startAtLogin: z.boolean(), protectScreen: z.boolean() }),
   /** Shortcuts that another program has. */
   taken: z.array(z.enum(globalShortcuts)),
   /** True where the system did not give the links to this app. */

@@ -57,6 +57,15 @@ export const enSettings: Readonly<Record<keyof typeof zhSettings, string>> = {
   'desktop.notify.off': 'None',
   'desktop.clearClipboard': 'Clear copied numbers',
   'desktop.clearClipboardHint': 'Telephone numbers that were copied here leave the clipboard after 60 seconds',
+  'desktop.lockAfter': 'Lock when idle',
+  'desktop.lockAfterHint':
+    'Locks the account once nobody has touched this computer for a while, or the system’s screen is locked; the password opens it again. Never during a call',
+  'desktop.lockNever': 'Never',
+  'desktop.lockMinutes': '{n} min',
+  'desktop.protectScreen': 'Hide from screenshots',
+  'desktop.protectScreenHint': 'Screenshots, recordings and shared screens show nothing of this app',
+  'desktop.protectScreenMac':
+    'Screenshots, recordings and shared screens show nothing of this app; on macOS some recorders still do',
 
   'command.settings': 'Open settings',
   'command.settings.letters': 'os',

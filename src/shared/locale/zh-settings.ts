@@ -51,6 +51,14 @@ export const zhSettings = {
   'desktop.notify.off': '不通知',
   'desktop.clearClipboard': '清除复制的号码',
   'desktop.clearClipboardHint': '在本程序复制的电话号码，60 秒后从剪贴板清除',
+  'desktop.lockAfter': '无人操作时锁定',
+  'desktop.lockAfterHint':
+    '这台电脑一段时间没有键盘和鼠标操作，或系统锁屏时，锁定账号，再次使用需输入密码；通话中不锁定',
+  'desktop.lockNever': '不锁定',
+  'desktop.lockMinutes': '{n} 分钟',
+  'desktop.protectScreen': '防截屏',
+  'desktop.protectScreenHint': '截屏、录屏和会议共享屏幕时看不到本程序的窗口',
+  'desktop.protectScreenMac': '截屏、录屏和会议共享屏幕时看不到本程序的窗口；macOS 上有些录屏程序仍能录到',
 
   'command.settings': '打开设置',
   'command.settings.letters': 'dksz',

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { DesktopSettings, DesktopState } from '#shared/contract/shell'
+import { lockTimes } from '#shared/domain/lock-times'
 import type { LocaleKey } from '#shared/locale/index'
 import { desktopQuery, useSetDesktop } from '../../bridge/desktop.ts'
 import { failureOf } from '../../bridge/index.ts'
@@ -13,7 +14,7 @@ import { useWords } from '../../lib/words.ts'
 /** Keys of a shortcut; Ctrl+Alt stand before them. */
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ...Array.from({ length: 12 }, (_, at) => `F${at + 1}`)]
 
-type Switches = 'closeToTray' | 'startAtLogin' | 'links' | 'shortcuts' | 'clearClipboard'
+type Switches = 'closeToTray' | 'startAtLogin' | 'links' | 'shortcuts' | 'clearClipboard' | 'protectScreen'
 
 const Line = ({
   label,
@@ -111,6 +112,26 @@ const Card = ({ state, platform }: { readonly state: DesktopState; readonly plat
       <Line label="desktop.clearClipboard" hint="desktop.clearClipboardHint">
         {onOff('clearClipboard')}
       </Line>
+      <Line label="desktop.lockAfter" hint="desktop.lockAfterHint">
+        <Segments
+          label={words('desktop.lockAfter')}
+          items={lockTimes.map((minutes) => ({
+            value: String(minutes),
+            label: minutes === 0 ? words('desktop.lockNever') : words('desktop.lockMinutes', { n: minutes }),
+          }))}
+          value={String(settings.lockAfter)}
+          disabled={set.isPending}
+          onChange={(value) => set.mutate({ lockAfter: lockTimes.find((one) => String(one) === value) ?? 0 })}
+        />
+      </Line>
+      {can.protectScreen ? (
+        <Line
+          label="desktop.protectScreen"
+          hint={platform === 'darwin' ? 'desktop.protectScreenMac' : 'desktop.protectScreenHint'}
+        >
+          {onOff('protectScreen')}
+        </Line>
+      ) : null}
     </section>
   )
 }

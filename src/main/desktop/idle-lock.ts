@@ -1,0 +1,39 @@
+import type { Clock } from '#core/ports'
+
+/** How often the computer is asked since when nobody has used it, milliseconds. */
+const EVERY = 15_000
+
+export type IdleLockOptions = {
+  readonly clock: Pick<Clock, 'after'>
+  /** For how long nobody has touched keys or mouse of the computer, in whole seconds. */
+  readonly idleSeconds: () => number
+  /** Minutes after which an account is locked; 0 for never. */
+  readonly lockAfter: () => number
+  /** False where no account is open, or somebody is on the line. */
+  readonly mayLock: () => boolean
+  readonly lock: () => void
+}
+
+/** What the idle lock hears of the computer, and its end. */
+export type IdleLock = {
+  /** The system's own screen was locked. */
+  readonly screenLocked: () => void
+  readonly end: () => void
+}
+
+/** Locks the account when nobody has used the computer for as long as is set, or the system's screen is locked. */
+export const idleLock = ({ clock, idleSeconds, lockAfter, mayLock, lock }: IdleLockOptions): IdleLock => {
+  let cancel: () => void = () => undefined
+  const lockWhere = (isDue: (minutes: number) => boolean): void => {
+    const minutes = lockAfter()
+    if (minutes > 0 && mayLock() && isDue(minutes)) lock()
+  }
+  const watch = (): void => {
+    cancel = clock.after(EVERY, () => {
+      lockWhere((minutes) => idleSeconds() >= minutes * 60)
+      watch()
+    })
+  }
+  watch()
+  return { screenLocked: () => lockWhere(() => true), end: () => cancel() }
+}

@@ -1,0 +1,67 @@
+// The account of a computer that nobody uses.
+import { expect, it } from 'vitest'
+import { idleLock } from '../../src/main/desktop/idle-lock.ts'
+import { testClock } from '../support/ports.ts'
+
+const MINUTE = 60_000
+
+const stage = () => {
+  const clock = testClock()
+  const held = { used: clock.now(), lockAfter: 5, mayLock: true, locks: 0 }
+  const idle = idleLock({
+    clock,
+    idleSeconds: () => Math.floor((clock.now() - held.used) / 1000),
+    lockAfter: () => held.lockAfter,
+    mayLock: () => held.mayLock,
+    lock: () => {
+      held.locks += 1
+      held.mayLock = false
+    },
+  })
+  const use = () => {
+    held.used = clock.now()
+  }
+  return { clock, held, idle, use }
+}
+
+it('beyond 30 is locked once nobody has touched it for as long as is set', () => {
+  const { clock, held, use } = stage()
+  clock.advance(4 * MINUTE)
+  use()
+  clock.advance(4 * MINUTE + 45_000)
+  expect(held.locks).toBe(0)
+  clock.advance(15_000)
+  expect(held.locks).toBe(1)
+  // Nothing is open to be locked again.
+  clock.advance(60 * MINUTE)
+  expect(held.locks).toBe(1)
+})
+
+it('is never locked where that is set, and not while somebody is on the line, but after it', () => {
+  const { clock, held } = stage()
+  held.lockAfter = 0
+  clock.advance(600 * MINUTE)
+  expect(held.locks).toBe(0)
+  held.mayLock = false
+  held.lockAfter = 15
+  clock.advance(MINUTE)
+  expect(held.locks).toBe(0)
+  held.mayLock = true
+  clock.advance(15_000)
+  expect(held.locks).toBe(1)
+})
+
+it('is locked with the screen of the system, where it is locked at all, and not after the end', () => {
+  const { clock, held, idle, use } = stage()
+  idle.screenLocked()
+  expect(held.locks).toBe(1)
+  held.mayLock = true
+  held.lockAfter = 0
+  idle.screenLocked()
+  expect(held.locks).toBe(1)
+  held.lockAfter = 5
+  use()
+  idle.end()
+  clock.advance(60 * MINUTE)
+  expect(held.locks).toBe(1)
+})
