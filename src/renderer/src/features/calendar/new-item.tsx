@@ -3,9 +3,9 @@ import { ObjectField } from '../../actions/object-field.tsx'
 import { useCalendarCreate } from '../../bridge/calendar.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
-import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
+import { DraftKept } from '../../components/draft-kept.tsx'
 import { FormItem } from '../../components/form-item.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -68,11 +68,6 @@ export const NewItem = ({
     event.stopPropagation()
     save()
   }
-  const kept = isRestored
-    ? words('create.restored')
-    : state === 'kept' || state === 'failed'
-      ? words(`draft.${state}`)
-      : null
   return (
     <Dialog
       title={next?.kind === 'task' ? words('calendarItem.new.task') : words('calendar.new')}
@@ -83,21 +78,15 @@ export const NewItem = ({
       dirty={state === 'failed'}
       error={create.isError ? failureWords(failureOf(create.error)) : undefined}
       beside={
-        <span className="create-kept">
-          {kept === null ? null : <span role="status">{kept}</span>}
-          {state === 'none' || elsewhere ? null : (
-            <Button
-              kind="link"
-              onClick={() => {
-                setTried(0)
-                create.reset()
-                giveUp()
-              }}
-            >
-              {words('create.clear')}
-            </Button>
-          )}
-        </span>
+        <DraftKept
+          draft={draft}
+          isRestored={isRestored}
+          onGiveUp={() => {
+            setTried(0)
+            create.reset()
+            giveUp()
+          }}
+        />
       }
       onSubmit={save}
       onClose={onClose}

@@ -1,11 +1,6 @@
 import type { FollowUpFilter, FollowUpGrouping } from '#shared/contract/followups'
-import type { Job } from '#shared/contract/jobs'
-import { textIn } from '../../actions/task-outcome.ts'
-import { saveFile } from '../../bridge/files.ts'
+import { useSheetTask } from '../../actions/use-sheet-task.ts'
 import { useExportFollowUps } from '../../bridge/followups.ts'
-import { failureOf } from '../../bridge/index.ts'
-import { useTold } from '../../bridge/tasks.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { typeLabel } from '../../lib/followup-kinds.ts'
 import { useWords } from '../../lib/words.ts'
 import { knownTypes } from './filter-fields.tsx'
@@ -17,7 +12,7 @@ const columns = ['time', 'type', 'object', 'customer', 'person', 'content', 'quo
 export const useExport = () => {
   const words = useWords()
   const switches = useSwitches()
-  const tell = useTold('followups')
+  const task = useSheetTask('followups')
   const start = useExportFollowUps()
   return {
     starting: start.isPending,
@@ -26,18 +21,8 @@ export const useExport = () => {
       const headers = columns.map((name) => words(`followup.sheet.${name}`))
       // The file says by what its rows stand.
       const name = `${words('followup.title')} (${words(`followup.grouping.${group}`)})`
-      start.mutate(
-        { ...filter, group, name, headers, labels: Object.fromEntries(labels) },
-        {
-          onSuccess: (job) => tell.task(job, 'export'),
-          onError: (error) => tell.note(failureWords(failureOf(error))),
-        },
-      )
+      start.mutate({ ...filter, group, name, headers, labels: Object.fromEntries(labels) }, task.told)
     },
-    ended({ state, result }: Job) {
-      const handle = textIn(result, 'handle')
-      if (state !== 'done' || handle === '') return
-      saveFile(handle, textIn(result, 'name')).catch(() => tell.note(words('export.failed')))
-    },
+    ended: task.ended,
   }
 }

@@ -4,9 +4,9 @@ import { RecordPicker } from '../../actions/record-picker.tsx'
 import { useDraft } from '../../bridge/drafts.ts'
 import { useSaveHours } from '../../bridge/hours.ts'
 import { failureOf } from '../../bridge/index.ts'
-import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
+import { DraftKept } from '../../components/draft-kept.tsx'
 import { DayItem } from '../../components/field-editor/day-item.tsx'
 import { FormItem } from '../../components/form-item.tsx'
 import { TextBox, TextLines } from '../../components/text-box.tsx'
@@ -95,11 +95,6 @@ export const EntryForm = ({
     event.stopPropagation()
     submit()
   }
-  const kept = isRestored
-    ? words('create.restored')
-    : draft.state === 'kept' || draft.state === 'failed'
-      ? words(`draft.${draft.state}`)
-      : null
   const pick = (kind: 'company' | 'project') => {
     const [name, label, choose, clear] =
       kind === 'company'
@@ -133,21 +128,15 @@ export const EntryForm = ({
       dirty={draft.state === 'failed'}
       error={save.isError ? failedWords(save.error, words) : undefined}
       beside={
-        <span className="create-kept">
-          {kept === null ? null : <span role="status">{kept}</span>}
-          {draft.state === 'none' || draft.elsewhere ? null : (
-            <Button
-              kind="link"
-              onClick={() => {
-                setTried(0)
-                save.reset()
-                giveUp()
-              }}
-            >
-              {words('create.clear')}
-            </Button>
-          )}
-        </span>
+        <DraftKept
+          draft={draft}
+          isRestored={isRestored}
+          onGiveUp={() => {
+            setTried(0)
+            save.reset()
+            giveUp()
+          }}
+        />
       }
       onSubmit={submit}
       onClose={onClose}

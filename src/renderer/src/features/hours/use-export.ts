@@ -1,16 +1,11 @@
-import type { Job } from '#shared/contract/jobs'
-import { textIn } from '../../actions/task-outcome.ts'
-import { saveFile } from '../../bridge/files.ts'
+import { useSheetTask } from '../../actions/use-sheet-task.ts'
 import { type HoursSpan, useExportHours } from '../../bridge/hours.ts'
-import { failureOf } from '../../bridge/index.ts'
-import { useTold } from '../../bridge/tasks.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 
 /** Writes hours to a sheet, as a task of the page, and gives the file to the person when it has ended. */
 export const useExport = () => {
   const words = useWords()
-  const tell = useTold('hours')
+  const task = useSheetTask('hours')
   const start = useExportHours()
   return {
     starting: start.isPending,
@@ -37,16 +32,9 @@ export const useExport = () => {
             total: words('hours.sheet.total'),
           },
         },
-        {
-          onSuccess: (job) => tell.task(job, 'export'),
-          onError: (error) => tell.note(failureWords(failureOf(error))),
-        },
+        task.told,
       )
     },
-    ended({ state, result }: Job) {
-      const handle = textIn(result, 'handle')
-      if (state !== 'done' || handle === '') return
-      saveFile(handle, textIn(result, 'name')).catch(() => tell.note(words('export.failed')))
-    },
+    ended: task.ended,
   }
 }

@@ -10,6 +10,7 @@ import { configQuery } from '../../../bridge/queries.ts'
 import { Button } from '../../../components/button.tsx'
 import { Confirm } from '../../../components/confirm.tsx'
 import { DraftElsewhere } from '../../../components/draft-elsewhere.tsx'
+import { DraftKept } from '../../../components/draft-kept.tsx'
 import { Drawer } from '../../../components/drawer.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
@@ -126,11 +127,6 @@ export const ApprovalForm = (props: {
   const title = words(again === null ? 'beginApproval.titleOf' : 'beginApproval.againOf', {
     kind: words(`approvals.kind.${kind}`),
   })
-  const kept = isRestored
-    ? words('create.restored')
-    : state === 'kept' || state === 'failed'
-      ? words(`draft.${state}`)
-      : null
   return (
     <Drawer title={title} width={kind === 'reimbursement' ? wide : narrow} onClose={leave}>
       <form
@@ -197,23 +193,17 @@ export const ApprovalForm = (props: {
             </p>
           )}
           <div className="dialog-actions">
-            <span className="create-kept">
-              {kept === null ? null : <span role="status">{kept}</span>}
-              {state === 'none' || elsewhere ? null : (
-                <Button
-                  kind="link"
-                  disabled={isBusy}
-                  onClick={() => {
-                    setWrong(noWrong)
-                    setFailure(null)
-                    stop()
-                    giveUp()
-                  }}
-                >
-                  {words('create.clear')}
-                </Button>
-              )}
-            </span>
+            <DraftKept
+              draft={draft}
+              isRestored={isRestored}
+              disabled={isBusy}
+              onGiveUp={() => {
+                setWrong(noWrong)
+                setFailure(null)
+                stop()
+                giveUp()
+              }}
+            />
             <span className="grow" />
             <Button disabled={isBusy} onClick={leave}>
               {words('common.cancel')}

@@ -1,0 +1,25 @@
+import type { Job, JobArea } from '#shared/contract/jobs'
+import { saveFile } from '../bridge/files.ts'
+import { failureOf } from '../bridge/index.ts'
+import { useTold } from '../bridge/tasks.ts'
+import { failureWords } from '../lib/failure-words.ts'
+import { useWords } from '../lib/words.ts'
+import { textIn } from './task-outcome.ts'
+
+/** A sheet that the core writes as a task of a page, and the file that the person is given when it has ended. */
+export const useSheetTask = (area: JobArea) => {
+  const words = useWords()
+  const tell = useTold(area)
+  return {
+    /** What is told once the task has begun, or could not. */
+    told: {
+      onSuccess: (job: string) => tell.task(job, 'export'),
+      onError: (error: unknown) => tell.note(failureWords(failureOf(error))),
+    },
+    ended({ state, result }: Job) {
+      const handle = textIn(result, 'handle')
+      if (state !== 'done' || handle === '') return
+      saveFile(handle, textIn(result, 'name')).catch(() => tell.note(words('export.failed')))
+    },
+  }
+}
