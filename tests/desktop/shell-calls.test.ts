@@ -9,7 +9,7 @@ import { shellWords, wordsFor } from '../../src/shared/locale/shell-words.ts'
 
 const desktopState = {
   settings: readDesktopSettings({ get: () => null }),
-  can: { tray: true, startAtLogin: false },
+  can: { tray: true, startAtLogin: false, protectScreen: false },
   taken: ['dial' as const],
   linksRefused: false,
 }

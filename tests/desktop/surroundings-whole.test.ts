@@ -107,6 +107,7 @@ const stage = () => {
     core: { call },
     settings: { get: () => undefined, set: () => {}, snapshot: () => ({}), onChange: () => {} },
     words: () => wordsFor('zh-CN'),
+    idleSeconds: () => 0,
     dialler,
     main: {
       window: () => (held.hasMain ? ({ isFocused: () => false } as never) : null),
