@@ -277,6 +277,8 @@ test('C7 a change that the server says it has saved, and has not, is told as suc
   await page.keyboard.press('Enter')
   const isChange = ({ method, path }: FirmRequest) => method === 'PUT' && path.endsWith(`/company/${customer.id}`)
   await expect.poll(async () => (await requestsOf(desk.firm.origin)).filter(isChange).length).toBe(1)
+  // Its answer is not the one that the cache changes.
+  await expect(page.getByRole('contentinfo').getByText('待提交 0 条')).toBeVisible()
   // A cache in between: it answers every change with the row as it stood after the one before.
   await setFault(desk.firm.origin, 'company.update', { kind: 'stale' })
   await record.typeOver('城市', '衢州')
