@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hourSources, LONGEST_NOTE, MOST_MINUTES } from '../domain/hours.ts'
 import { read, write } from './operation.ts'
-import { id, nothing, optionalTime, time } from './values.ts'
+import { id, keptDraft, nothing, optionalTime, time } from './values.ts'
 
 /** A day as the firm's zone has it, YYYY-MM-DD. */
 const day = z.iso.date()
@@ -73,7 +73,8 @@ export const hours = {
   /**
    * Writes an entry down, or changes one; null for a new one. Minutes replace what was counted, and where its clock runs
    * it runs on from now; without them what was counted stays. Fails with `not-found`, and with `invalid-input` and the
-   * field: `minutes` of a new one that has none, `source` where another entry was made of it.
+   * field: `minutes` of a new one that has none, `source` where another entry was made of it. `draft` is what the save
+   * leaves of the typed text, kept with it.
    */
   save: write(
     z.object({
@@ -83,6 +84,7 @@ export const hours = {
       ...work,
       source: z.enum(hourSources).default(''),
       sourceId: z.string().max(200).default(''),
+      draft: keptDraft.optional(),
     }),
     z.object({ id }),
   ),

@@ -157,6 +157,23 @@ describe('an entry', () => {
     expect(await seconds(id)).toBe(360)
   })
 
+  it('takes the text along that it was made of; one that is refused leaves it, and no window saves what another writes', async () => {
+    const store = newStore()
+    desk = openHours(store)
+    const { drafts } = store.work
+    const [place, text] = ['hours:new', '{"note":"起草"}']
+    const mine = { place, text: null, page: '1'.repeat(32) }
+    drafts.put(place, text, START)
+    expect(await failureOf(save({ minutes: null, draft: mine }))).toMatchObject({ code: 'invalid-input' })
+    expect(drafts.get(place)).toBe(text)
+    drafts.hold(place, '2'.repeat(32))
+    expect(await failureOf(save({ draft: mine }))).toMatchObject({ code: 'draft-elsewhere' })
+    expect([await entries(), drafts.get(place)]).toEqual([[], text])
+    drafts.hold(place, mine.page)
+    await save({ draft: mine })
+    expect([(await entries()).length, drafts.get(place)]).toEqual([1, null])
+  })
+
   it('is refused without minutes, of nobody, and where another was made of its source; names without an id are none', async () => {
     expect(await failureOf(save({ minutes: null }))).toMatchObject({ code: 'invalid-input', field: 'minutes' })
     expect(await failureOf(save({ id: 'nobody' }))).toEqual({ code: 'not-found' })

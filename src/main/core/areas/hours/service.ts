@@ -7,6 +7,7 @@ import { secondsAt } from '#shared/domain/hours'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId } from '../../engine/authors.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { leaveDraft } from '../../engine/sync/push/enqueue-edit.ts'
 import { exportPlan } from './export.ts'
 import { proposalsOf } from './proposals.ts'
 
@@ -75,7 +76,7 @@ export function createHours(home: Home, jobs: Jobs): CoreHandlers['hours'] {
       const [id = null] = change((now) => stopRunning(table(), now))
       return { id }
     },
-    save({ id, day, minutes, source, sourceId, ...work }) {
+    save({ id, day, minutes, source, sourceId, draft, ...work }) {
       const known = id === null ? null : table().get(id)
       if (id !== null && known === null) throw new Failure('not-found')
       if (known === null && minutes === null) throw new Failure('invalid-input', { field: 'minutes', reason: 'empty' })
@@ -87,8 +88,12 @@ export function createHours(home: Home, jobs: Jobs): CoreHandlers['hours'] {
         // What was counted is replaced whole, therefore a clock that runs begins anew.
         const counted = minutes === null ? {} : { seconds: minutes * 60, since: row.since === null ? null : now }
         table().put({ ...row, ...counted, day, ...columnsOf(work), ...made })
+        // Both or none: after a crash between the two it would be written down again.
+        leaveDraft(home.opened().store, draft, now)
         return [row.id]
       })
+      // How many drafts there are stands with the work.
+      if (draft !== undefined) home.changed('work', [])
       return { id: saved }
     },
     remove({ ids }) {

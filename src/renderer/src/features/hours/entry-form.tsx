@@ -79,14 +79,16 @@ export const EntryForm = ({
   const submit = () => {
     if (draft.elsewhere || save.isPending) return
     if (Object.values(wrongOf(written, zone, words)).some((text) => text !== undefined)) return setTried(tried + 1)
-    draft.flush()
-    save.mutate(inputOf(opened, written, zone), {
-      onSuccess: ({ id }) => {
-        draft.clear()
-        onClose()
-        onSaved(id)
+    save.mutate(
+      { ...inputOf(opened, written, zone), draft: draft.leave(null) },
+      {
+        onSuccess: ({ id }) => {
+          draft.clear()
+          onClose()
+          onSaved(id)
+        },
       },
-    })
+    )
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Taken before the field of the day, to which Enter alone means the same.
