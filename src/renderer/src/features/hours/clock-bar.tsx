@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { LONGEST_NOTE, runningText, secondsAt } from '#shared/domain/hours'
-import { RecordPicker } from '../../actions/record-picker.tsx'
 import { type HoursEntry, hoursClockQuery, useResumeHours, useStartHours, useStopHours } from '../../bridge/hours.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -10,6 +9,7 @@ import { useWords } from '../../lib/words.ts'
 import { LONG, nameOf } from './entry-words.ts'
 import { useLiveWork } from './use-live-work.ts'
 import { useSecond } from './use-second.ts'
+import { WorkPicker } from './work-picker.tsx'
 
 /** An entry that has not said yet what was done. */
 export const nothingSaid = { note: '', customer: { id: '', name: '' }, project: { id: '', name: '' } } as const
@@ -33,26 +33,8 @@ const Running = ({ entry }: { readonly entry: HoursEntry }) => {
         maxLength={LONGEST_NOTE}
         onChange={({ target }) => put({ note: target.value })}
       />
-      <span className="hours-pick">
-        <RecordPicker
-          kind="company"
-          value={work.customer}
-          label={words('hours.customer')}
-          choose={words('hours.chooseCustomer')}
-          clear={words('hours.noCustomer')}
-          onChange={(customer) => put({ customer })}
-        />
-      </span>
-      <span className="hours-pick">
-        <RecordPicker
-          kind="project"
-          value={work.project}
-          label={words('hours.project')}
-          choose={words('hours.chooseProject')}
-          clear={words('hours.noProject')}
-          onChange={(project) => put({ project })}
-        />
-      </span>
+      <WorkPicker of="customer" work={work} onChange={put} />
+      <WorkPicker of="project" work={work} onChange={put} />
       <Button
         kind="primary"
         icon="stop"

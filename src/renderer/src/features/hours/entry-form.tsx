@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { durationText, LONGEST_NOTE, minutesOf, readMinutes, secondsAt } from '#shared/domain/hours'
-import { RecordPicker } from '../../actions/record-picker.tsx'
-import { useDraft } from '../../bridge/drafts.ts'
+import { useFormDraft } from '../../bridge/form-draft.ts'
 import { useSaveHours } from '../../bridge/hours.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Dialog } from '../../components/dialog.tsx'
@@ -15,6 +14,7 @@ import { isSubmit, isWithin } from '../../lib/keys.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { draftPlaceOf, firstOf, inputOf, type Opened, type Written, writtenIn, wrongOf } from './entry-draft.ts'
+import { WorkPicker } from './work-picker.tsx'
 import '../../app/styles/actions.css'
 
 /** What is wrong in the form, as a person looks for it. */
@@ -32,25 +32,21 @@ const failedWords = (error: unknown, words: Words): string => {
 /** Fields of an entry, with what was typed the last time. */
 const useEntryForm = (opened: Opened) => {
   const zone = useZone()
-  const draft = useDraft(draftPlaceOf(opened))
   const [now] = useState(() => Date.now())
-  const [entered, setEntered] = useState<{ readonly turn: number; readonly written: Written } | null>(null)
   const first = firstOf(opened, now, zone)
-  // What stood here before another window wrote the draft is void.
-  const isOwn = entered?.turn === draft.turn && !draft.elsewhere
-  const written = isOwn ? entered.written : writtenIn(draft.text, first)
-  const put = (change: Partial<Written>) => {
-    if (draft.elsewhere) return
-    const next = { ...written, ...change }
-    setEntered({ turn: draft.turn, written: next })
-    draft.write(JSON.stringify(next))
+  const begun = JSON.stringify(first)
+  const form = useFormDraft(
+    draftPlaceOf(opened),
+    (text) => writtenIn(text, first),
+    (written) => JSON.stringify(written) !== begun,
+  )
+  return {
+    ...form,
+    put: (change: Partial<Written>) => form.put({ ...form.written, ...change }),
+    giveUp: () => form.giveUp(first),
+    zone,
+    now,
   }
-  const giveUp = () => {
-    setEntered({ turn: draft.turn, written: first })
-    draft.clear()
-  }
-  const isRestored = draft.ready && draft.text !== null && entered === null && !draft.elsewhere
-  return { draft, written, put, giveUp, isRestored, zone, now }
 }
 
 /** The dialog of an entry: a new one, one that is changed, or one of a call or follow-up; what was typed outlives the page. */
@@ -96,29 +92,6 @@ export const EntryForm = ({
     event.preventDefault()
     event.stopPropagation()
     submit()
-  }
-  const pick = (kind: 'company' | 'project') => {
-    const [name, label, choose, clear] =
-      kind === 'company'
-        ? (['customer', 'hours.customer', 'hours.chooseCustomer', 'hours.noCustomer'] as const)
-        : (['project', 'hours.project', 'hours.chooseProject', 'hours.noProject'] as const)
-    return (
-      <FormItem label={words(label)}>
-        {(field) => (
-          <div className="object-field">
-            <RecordPicker
-              kind={kind}
-              value={written[name]}
-              label={words(label)}
-              choose={words(choose)}
-              clear={words(clear)}
-              field={field}
-              onChange={(chosen) => put({ [name]: chosen })}
-            />
-          </div>
-        )}
-      </FormItem>
-    )
   }
   return (
     <Dialog
@@ -187,8 +160,11 @@ export const EntryForm = ({
               </FormItem>
             </div>
             <div className="dialog-pair">
-              {pick('company')}
-              {pick('project')}
+              {(['customer', 'project'] as const).map((of) => (
+                <FormItem key={of} label={words(`hours.${of}`)}>
+                  {(field) => <WorkPicker of={of} work={written} field={field} onChange={put} />}
+                </FormItem>
+              ))}
             </div>
             {entry?.since == null ? null : <p className="form-note">{words('hours.runsOn')}</p>}
           </>
