@@ -11,11 +11,14 @@ const hours = (page: Page) => {
   const bar = main.getByRole('region', { name: words['hours.clock'] })
   const form = page.getByRole('dialog')
   const rows = main.locator('.hours-row')
+  const total = main.getByText(/^合计 /)
   return {
     open: async () => {
       await page.evaluate(() => location.assign('#/hours'))
       await expect(main.getByRole('heading', { level: 1, name: words['hours.title'] })).toBeVisible()
       await expect(bar.getByRole('button').last()).toBeVisible()
+      // What was counted is said once the entries have been read.
+      await expect(total).toBeVisible()
     },
     bar,
     start: bar.getByRole('button', { name: words['hours.start'] }),
@@ -29,7 +32,7 @@ const hours = (page: Page) => {
     row: (text: string) => rows.filter({ hasText: text }),
     /** What opens an entry, and has the focus of its row. */
     way: (text: string) => rows.filter({ hasText: text }).locator('[data-row]'),
-    total: main.getByText(/^合计 /),
+    total,
     fields: {
       note: form.getByRole('textbox', { name: words['hours.note'] }),
       day: form.getByRole('textbox', { name: words['hours.day'] }),
