@@ -160,6 +160,11 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
     actions.remove(entry)
   }
   const undo = () => actions.restore(setWanted)
+  const choose = (next: HoursState) => {
+    // An entry of another day that was written down takes no focus later.
+    setWanted(null)
+    setAddress(writeHoursState(next), { replace: true })
+  }
   const { action, onTaken } = wished
   const { start } = actions
   useEffect(() => {
@@ -197,7 +202,7 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
       </header>
       <ClockBar />
       <div className="tools hours-tools">
-        <Days state={state} onChange={(next) => setAddress(writeHoursState(next), { replace: true })} />
+        <Days state={state} onChange={choose} />
         <SearchField
           label={words('hours.search')}
           clearLabel={words('hours.clearSearch')}
