@@ -68,13 +68,15 @@ const stage = () => {
     hasMain: true,
     diallerShown: true,
     due: [] as unknown[],
+    call: null as unknown,
   }
   const done: string[] = []
   const answer = (area: string, operation: string, input: unknown): unknown => {
+    if (operation === 'lock') return done.push('locked')
     if (area === 'session') return { phase: held.phase, account: { key: 'a1' } }
     if (area === 'settings') return { timeZone: 'Asia/Shanghai' }
     if (area === 'calendar') return { due: held.due, upcoming: [] }
-    if (operation === 'state') return { call: null, link: 'off' }
+    if (operation === 'state') return { call: held.call, link: 'off' }
     if (operation === 'history')
       return {
         rows: [],
@@ -105,7 +107,7 @@ const stage = () => {
   }
   const around = surroundings({
     core: { call },
-    settings: { get: () => undefined, set: () => {}, snapshot: () => ({}), onChange: () => {} },
+    settings: { get: () => ({ lockAfter: 5 }), set: () => {}, snapshot: () => ({}), onChange: () => {} },
     words: () => wordsFor('zh-CN'),
     idleSeconds: () => 0,
     dialler,
@@ -174,6 +176,23 @@ describe('around the windows', () => {
     held.phase = 'locked'
     await around.refresh()
     expect(done.filter((one) => one === 'main shown')).toHaveLength(1)
+  })
+
+  it('beyond 30 the account is locked with the screen of the system, but not while somebody talks, and none where none is open', async () => {
+    const { held, done, around } = stage()
+    held.call = { endedAt: null }
+    await around.refresh()
+    around.screenLocked()
+    expect(done).toEqual([])
+    // What is still to be written down keeps no account open.
+    held.call = { endedAt: Date.UTC(2026, 5, 16) }
+    await around.refresh()
+    around.screenLocked()
+    expect(done).toEqual(['locked'])
+    held.phase = 'locked'
+    await around.refresh()
+    around.screenLocked()
+    expect(done.filter((one) => one === 'locked')).toHaveLength(1)
   })
 
   it('a reminder is a notification that leads to its item, until it is answered elsewhere or the account is locked', async () => {

@@ -42,7 +42,7 @@ export const enSettings: Readonly<Record<keyof typeof zhSettings, string>> = {
   'desktop.startAtLogin': 'Start at login',
   'desktop.links': 'Telephone links',
   'desktop.linksHint':
-    'Links tel:, callto: and firmdesk: of other programs open this app: they fill the number in and never dial',
+    'Links tel:, callto: and firmdesk: of other programs open this app: they fill the number in or show the record, and never dial',
   'desktop.linksRefused':
     'The system did not give these links to this app. Choose Firmdesk in the default apps of the system settings',
   'desktop.shortcuts': 'Global shortcuts',

@@ -37,7 +37,7 @@ export const zhSettings = {
   'desktop.closeToTrayHint': '关闭主窗口后程序留在托盘，用托盘菜单退出',
   'desktop.startAtLogin': '登录系统时启动',
   'desktop.links': '电话链接',
-  'desktop.linksHint': '其他程序中的 tel:、callto: 和 firmdesk: 链接用本程序打开：只填入号码，不会自动拨打',
+  'desktop.linksHint': '其他程序中的 tel:、callto: 和 firmdesk: 链接用本程序打开：只填入号码或打开记录，不会自动拨打',
   'desktop.linksRefused': '系统没有把这些链接交给本程序，请在系统设置的默认应用中选择 Firmdesk',
   'desktop.shortcuts': '全局快捷键',
   'desktop.shortcutsHint': '本程序在后台时也有效；只填入号码，不会自动拨打',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Store } from '#core/engine/store/types'
 import type { CopiedNumber } from '#shared/contract/phone'
+import { dialledTypes } from '#shared/domain/call'
 import { dialNumber } from '#shared/domain/phone-number'
 import type { AskedNumber } from './whose-number.ts'
 
@@ -11,7 +12,7 @@ const ACTION = 'phone.copy'
 const detail = z.object({
   /** Behind its mask: the list must not be what it tells of. */
   number: z.string(),
-  objType: z.enum(['', 'company', 'contact']),
+  objType: z.enum(dialledTypes),
   objId: z.string(),
   name: z.string(),
 })
@@ -19,12 +20,7 @@ const detail = z.object({
 /** Notes that the person copied a whole number; `at` is epoch milliseconds. */
 export function noteCopy(store: Store, at: number, asked: AskedNumber): void {
   const { objType, objId, number } = asked
-  const noted: z.output<typeof detail> = {
-    number: maskOf(number),
-    objType,
-    objId,
-    name: nameOf(store, asked),
-  }
+  const noted: z.output<typeof detail> = { number: maskOf(number), objType, objId, name: nameOf(store, asked) }
   store.audit.add({ at, action: ACTION, subject: `${objType} ${objId}`, detail: JSON.stringify(noted) })
 }
 
