@@ -96,7 +96,7 @@ export const zhPhone = {
   'copies.calls': '通话',
   'copies.title': '复制的号码',
   'copies.lists': '记录',
-  'copies.hint': '在这台电脑上复制过的完整号码；这里只显示隐藏中间四位的号码，不能删除。',
+  'copies.hint': '在这台电脑上复制过的完整号码会记在这里，只显示掩码，不能删除。',
   'copies.none': '还没有复制过号码',
   'copies.failed': '复制的号码没有读出来',
   'copies.cut': '只显示最近 {n} 次，共 {total} 次',

@@ -249,7 +249,7 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
           {data?.cut === true ? <p className="meta hours-note">{words('hours.cut')}</p> : null}
           <p className="meta hours-note">{words('hours.local')}</p>
         </div>
-        {data === undefined || entries.length === 0 ? null : <Sums {...data} />}
+        {data === undefined || data.minutes === 0 ? null : <Sums {...data} />}
       </div>
       {actions.removed === null ? null : (
         <Removed name={actions.removed.name} failed={actions.restoreFailed} onUndo={undo} />
