@@ -37,6 +37,28 @@ it('beyond 30 is locked once nobody has touched it for as long as is set', () =>
   expect(held.locks).toBe(1)
 })
 
+it('is locked as the computer wakes, or soon after, where it slept for as long as is set', () => {
+  for (const isTold of [true, false]) {
+    const { clock, held, idle, use } = stage()
+    clock.advance(MINUTE)
+    clock.jump(60 * MINUTE)
+    // The key that wakes it.
+    use()
+    if (isTold) idle.woke()
+    else clock.advance(15_000)
+    expect(held.locks).toBe(1)
+  }
+  const { clock, held, idle, use } = stage()
+  clock.jump(4 * MINUTE)
+  use()
+  idle.woke()
+  expect(held.locks).toBe(0)
+  held.mayLock = false
+  clock.jump(60 * MINUTE)
+  idle.woke()
+  expect(held.locks).toBe(0)
+})
+
 it('is never locked where that is set, and not while somebody is on the line, but after it', () => {
   const { clock, held } = stage()
   held.lockAfter = 0

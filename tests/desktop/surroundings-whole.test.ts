@@ -12,6 +12,7 @@ const drawn = vi.hoisted(() => ({
   menu: [] as unknown[],
   badge: -1,
   quits: 0,
+  clicks: [] as (() => void)[],
   notices: [] as { readonly title: string; readonly body: string; readonly click: () => void }[],
 }))
 vi.mock('electron', () => ({
@@ -51,7 +52,9 @@ vi.mock('electron', () => ({
   nativeImage: { createFromPath: () => ({ setTemplateImage: () => {} }), createFromBitmap: () => ({}) },
   Tray: class {
     setToolTip() {}
-    on() {}
+    on(_event: 'click', run: () => void) {
+      drawn.clicks.push(run)
+    }
     setContextMenu(template: unknown[]) {
       drawn.menu = template
     }
@@ -180,12 +183,12 @@ describe('around the windows', () => {
 
   it('beyond 30 the account is locked with the screen of the system, but not while somebody talks, and none where none is open', async () => {
     const { held, done, around } = stage()
-    held.call = { endedAt: null }
+    held.call = { state: 'calling', endedAt: null }
     await around.refresh()
     around.screenLocked()
     expect(done).toEqual([])
-    // What is still to be written down keeps no account open.
-    held.call = { endedAt: Date.UTC(2026, 5, 16) }
+    // What is still to be written down keeps no account open, also where nobody knows when it ended.
+    held.call = { state: 'wrapUp', endedAt: null }
     await around.refresh()
     around.screenLocked()
     expect(done).toEqual(['locked'])
@@ -216,5 +219,26 @@ describe('around the windows', () => {
     held.phase = 'locked'
     await around.refresh()
     expect(drawn.notices).toEqual([])
+  })
+
+  it('a notification goes with the app, whose system may keep it', async () => {
+    const { held, around } = stage()
+    held.due = [{ item: calendarItem({ id: 'schedule:9', title: '开庭：甲诉乙' }), at: 0 }]
+    await around.refresh()
+    expect(drawn.notices).toHaveLength(1)
+    await around.end()
+    expect(drawn.notices).toEqual([])
+  })
+
+  it.each([
+    ['darwin', 0],
+    ['linux', 1],
+  ] as const)('on %s the icon in the tray brings up the window by a press: %i', (platform, count) => {
+    vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
+    drawn.clicks = []
+    const { done } = stage()
+    for (const click of drawn.clicks) click()
+    expect(done).toHaveLength(count)
+    vi.restoreAllMocks()
   })
 })

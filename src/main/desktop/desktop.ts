@@ -231,8 +231,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   setApplicationMenu(process.platform, words())
   powerMonitor.on('resume', () => {
     core.power('resume')
-    // What came while the computer slept is told as it wakes.
-    void around.refresh()
+    void around.woke()
   })
   powerMonitor.on('suspend', () => core.power('suspend'))
   powerMonitor.on('lock-screen', around.screenLocked)

@@ -2,6 +2,7 @@
 // Lives here: how these are joined. May not: what one of them does. To add: a file beside this one, a line here.
 import { app, BrowserWindow, clipboard, globalShortcut, Notification } from 'electron'
 import type { CoreEvent } from '#shared/contract/events'
+import { isOnLine } from '#shared/domain/call-machine'
 import type { ShellWords } from '#shared/locale/shell-words'
 import { showBadge } from './badge.ts'
 import { type OwnClipboard, ownClipboard } from './clipboard.ts'
@@ -42,6 +43,8 @@ export type Surroundings = {
   readonly openLink: (address: string) => void
   /** The system's own screen was locked. */
   readonly screenLocked: () => void
+  /** The computer woke from its sleep. */
+  readonly woke: () => Promise<void>
   /** True where closing the main window only hides it. */
   readonly staysInTray: () => boolean
   /** True where an account is open, so that the dialler shows something. */
@@ -170,7 +173,10 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
     )
   }
   const goesOn = (): boolean => watch.state().call !== null
-  const isTalking = (): boolean => watch.state().call?.endedAt === null
+  const isTalking = (): boolean => {
+    const { call } = watch.state()
+    return call !== null && isOnLine(call.state)
+  }
   const isOut = (): boolean => main.window() === null && !dialler.isShown()
   /** A call that has just begun may not have been told yet: it is asked for before the app ends. */
   const left = async (): Promise<void> => {
@@ -186,6 +192,11 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
     refresh: watch.refresh,
     openLink: entries.link,
     screenLocked: idle.screenLocked,
+    woke: () => {
+      idle.woke()
+      // What came while it slept is told now.
+      return watch.refresh()
+    },
     staysInTray: () => tray.present && control.settings().closeToTray,
     hasDialler,
     diallerEnd: () => (tray.present || main.window() !== null || !goesOn() ? 'hide' : 'minimize'),
@@ -198,6 +209,8 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
     left,
     redraw,
     end: async () => {
+      // Windows keeps a notice, with what it says, after the app.
+      for (const notice of [...shown]) notice.close()
       idle.end()
       control.end()
       await own.end()

@@ -15,7 +15,8 @@ export const showTray = (icon: string, onClick: () => void): TrayIcon => {
     if (process.platform === 'darwin') image.setTemplateImage(true)
     const tray = new Tray(image)
     tray.setToolTip('Firmdesk')
-    tray.on('click', onClick)
+    // On macOS a click opens the menu, and nothing else.
+    if (process.platform !== 'darwin') tray.on('click', onClick)
     return { setMenu: (template) => tray.setContextMenu(Menu.buildFromTemplate(template)), present: true }
   } catch (error) {
     log('warn', 'tray-absent', { reason: error instanceof Error ? error.name : 'unknown' })
