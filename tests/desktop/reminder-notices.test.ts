@@ -65,6 +65,27 @@ describe('the notice of a reminder', () => {
     const called = reminder({ title: '致电 138 1234-5621', place: '0571-88886666，（2026）浙0106民初12345号' })
     expect(reminderNotice(called, said).body).toBe('致电 138****5621 · 0571****6666，（2026）浙0106民初12345号')
   })
+
+  it.each([
+    ['0571-8888 6666', '0571****6666'],
+    ['(0571)88886666', '(0571****6666'],
+    ['021-6666 8888转 8001', '021****8888转 8001'],
+    ['400-820-8820', '400****8820'],
+    ['138.0013.8000', '138****8000'],
+    ['138\u200b00138000', '138****8000'],
+    ['+86 138 0013 8000', '+86 138****8000'],
+    ['8613800138000', '86138****8000'],
+    ['１３８—００１３—８０００', '１３８****８０００'],
+    ['13800138000 13900139000', '138****8000 139****9000'],
+    ['+1 (415) 555-2671', '+1 (41****2671'],
+  ])('no whole number stands in it, however that is written: %s', (title, body) => {
+    expect(reminderNotice(reminder({ title, place: '' }), said).body).toBe(body)
+  })
+
+  it.each(['（2026）浙0106民初12345号', '2026-06-16 10:00', '100 000 000 元', '合同 HT-2026-0013800'])(
+    'what is no telephone number stays: %s',
+    (title) => expect(reminderNotice(reminder({ title, place: '' }), said).body).toBe(title),
+  )
 })
 
 const stage = () => {

@@ -17,14 +17,35 @@ const kindWords = {
   deadline: 'reminderDeadline',
 } as const satisfies Record<CalendarKind, keyof ShellWords>
 
-/** Telephone numbers among words: no whole one stands in a notification. */
-const numbers = [/(?<!\d)(1[3-9]\d)[ -]?\d{4}[ -]?(\d{4})(?!\d)/g, /(?<!\d)(0\d{2,3})[ -]?\d{3,4}(\d{4})(?!\d)/g]
+/** What people put between the digits of a number. */
+const gap = '[\\s().·-]{0,2}'
+/** `count` digits more, behind gaps. */
+const more = (count: string): string => `(?:${gap}\\d){${count}}`
+/** Telephone numbers among narrow signs: mobile ones, those with an area code, 400 and 800, other countries'. */
+const telephone = new RegExp(
+  `(?<!\\d)(?:(?:00|\\+)?${gap}86${gap})?(?:1[3-9]${more('9')}|0${more('9,11')}|[48]00${more('7')}|(?:00|\\+)${more('8,15')})(?!\\d)`,
+  'g',
+)
+
+/** Full-width signs and dashes as the narrow ones that they stand for, one for one. */
+const narrow = (text: string): string =>
+  text
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+
+/** A text in which no whole telephone number stands, however it is written. */
+const masked = (text: string): string =>
+  [...narrow(text).matchAll(telephone)].reduceRight((before, { 0: number, index }) => {
+    const digits = [...number.matchAll(/\d/g)].map((digit) => index + digit.index)
+    // Of a short one three stay in front, so that less than four are left out.
+    const head = Math.max(3, digits.length - 8)
+    return `${before.slice(0, (digits[head - 1] ?? index) + 1)}****${before.slice(digits.at(-4))}`
+  }, text)
 
 /** A text of the firm as words and nothing else: some systems take what stands between angle brackets for a link. */
 const plain = (text: string): string =>
-  numbers
-    .reduce((masked, number) => masked.replace(number, '$1****$2'), text)
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+  masked(text.replace(/\p{Cf}+/gu, ''))
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replaceAll('<', '＜')
     .slice(0, LONGEST)
 
