@@ -77,6 +77,7 @@ describe('the switches that the app starts with', () => {
     expect(judge(['--password-store=gnome-libsecret'])).toBe(null)
     expect(judge(['-', '--', 'https://firm.example/', '/home/lin/a.pdf'])).toBe(null)
     expect(judge(['-psn_0_123456'], { platform: 'darwin' })).toBe(null)
+    expect(judge(['-Embedding'], { platform: 'win32' })).toBe(null)
   })
 
   it('take the values they are there for, and no others', () => {
@@ -87,8 +88,10 @@ describe('the switches that the app starts with', () => {
       '--force-device-scale-factor=1;2',
       '-profile=/x',
       '-psn_0_1',
+      '-Embedding',
     ])
       expect(judge([word]), word).toBe(word.split('=')[0])
+    expect(judge(['--embedding=x'], { platform: 'win32' })).toBe('--embedding')
   })
 
   it('checklist 26: a debugger’s are taken off an installed app, and work in development', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { APP_ID } from '../../src/main/desktop/launch-arguments.ts'
 import { callsIn, propertiesNamed, type ScannedFile, scanFolder, scanText, textsWith } from './scan.ts'
 
 const house = join(import.meta.dirname, '..', '..')
@@ -47,6 +48,12 @@ describe('what the source may not say', () => {
     expect(pathsWhere((file) => /NODE_TLS_REJECT_UNAUTHORIZED['"\]]*\s*[=:]/.test(file.text))).toEqual([])
     expect(pathsWhere(calls(/\.setCertificateVerifyProc$/))).toEqual([])
     expect(pathsWhere(calls(/\.appendSwitch$/))).toEqual([])
+  })
+
+  it('what Windows knows the app by is what its installer writes into the shortcuts', () => {
+    const builder = readFileSync(join(house, 'electron-builder.yml'), 'utf8')
+    expect(/^appId: (.*)$/m.exec(builder)?.[1]).toBe(APP_ID)
+    expect(pathsWhere(calls(/\.setAppUserModelId$/))).toEqual(['src/main/index.ts'])
   })
 
   it('checklist 26: nothing goes by the name of the program’s file, which anybody can change', () => {

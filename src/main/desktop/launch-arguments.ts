@@ -37,6 +37,9 @@ export const readArguments = (words: readonly string[], folder: string): LaunchA
   }
 }
 
+/** What Windows knows the app by: `appId` of electron-builder.yml, which its shortcuts carry. */
+export const APP_ID = 'com.firmdesk.desktop'
+
 /** Lays the data where the command line says; Chromium's own files go into a folder of their own in it. */
 export const placeProfile = (app: Pick<App, 'getPath' | 'setPath'>, { profile }: LaunchArguments): void => {
   if (profile !== null) {

@@ -30,8 +30,11 @@ const allowed: readonly RegExp[] = [
   /^--disable-component-update$/,
 ]
 
-/** What the system itself adds. */
-const bySystem: Readonly<Partial<Record<NodeJS.Platform, RegExp>>> = { darwin: /^-psn_\d+_\d+$/ }
+/** What the system itself adds; Windows does where a notice that outlived the app is pressed. */
+const bySystem: Readonly<Partial<Record<NodeJS.Platform, RegExp>>> = {
+  darwin: /^-psn_\d+_\d+$/,
+  win32: /^-Embedding$/i,
+}
 
 /** Switches that open the app to a debugger; an installed app goes on without them. */
 const debugging = ['inspect', 'inspect-brk', 'inspect-port', 'inspect-publish-uid', 'remote-debugging-port'] as const
