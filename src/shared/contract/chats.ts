@@ -167,7 +167,9 @@ export const chats = {
   reply: online(z.object({ id, text: z.string().max(20_000) }), z.object({ sent: z.boolean() })),
   /** Canned replies of this user. */
   phrases: read(nothing, z.object({ phrases: z.array(z.string()) })),
-  savePhrases: write(z.object({ phrases: z.array(z.string().trim().min(1).max(1_000)).max(100) }), nothing),
+  /** Keeps one more; nothing happens where it is kept. Fails with `invalid-input` (field `text`: reason as `phraseFault`). */
+  keepPhrase: write(z.object({ text: z.string().trim().min(1).max(20_000) }), nothing),
+  dropPhrase: write(z.object({ text: z.string().min(1).max(20_000) }), nothing),
   /** How far the history is, in bytes what it and its files take, and the most that they may. */
   history: read(
     nothing,

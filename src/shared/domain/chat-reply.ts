@@ -10,6 +10,17 @@ export const replyFault = (text: string): 'required' | 'too-long' | null => {
   return replyContent(text).length > REPLY_LENGTH ? 'too-long' : null
 }
 
+/** Characters that a canned reply has at most, without white space around them, and how many of them are kept. */
+export const PHRASE_LENGTH = 1_000
+export const MOST_PHRASES = 100
+
+/** Why words cannot be kept as one more canned reply beside so many; null where they can. */
+export const phraseFault = (text: string, kept: number): 'required' | 'too-long' | 'too-many' | null => {
+  const length = text.trim().length
+  if (length === 0) return 'required'
+  return length > PHRASE_LENGTH ? 'too-long' : kept >= MOST_PHRASES ? 'too-many' : null
+}
+
 /** Characters that an answer to a comment has at most, without white space around them (D-85). */
 export const COMMENT_LENGTH = 90
 

@@ -156,6 +156,8 @@ export const enChats: Readonly<Record<keyof typeof zhChats, string>> = {
   'reply.phrasesFind': 'Find a canned reply',
   'reply.keepPhrase': 'Keep what is typed as a canned reply',
   'reply.dropPhrase': 'Delete canned reply: {text}',
+  'reply.phraseLong': 'A canned reply cannot exceed {most} characters',
+  'reply.phrasesFull': '{most} canned replies are kept; delete one to keep another',
   'reply.phrasesFailed': 'The canned replies were not kept',
 
   'social.reply': 'Reply',

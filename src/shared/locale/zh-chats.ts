@@ -154,6 +154,8 @@ export const zhChats = {
   'reply.phrasesFind': '查找常用回复',
   'reply.keepPhrase': '把输入的内容存为常用回复',
   'reply.dropPhrase': '删除常用回复：{text}',
+  'reply.phraseLong': '常用回复不能超过{most}个字符',
+  'reply.phrasesFull': '已有{most}条常用回复，删除一条后才能再存',
   'reply.phrasesFailed': '常用回复没有保存',
 
   'social.reply': '回复',

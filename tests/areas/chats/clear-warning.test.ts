@@ -53,6 +53,43 @@ describe('a warning', () => {
     expect((await asThere(remote, chat)).find((row) => row.id === id)?.warningState).toBe(0)
     expect(await codeOf(id)).toBe('invalid-input')
   })
+
+  it('says at once that it is being cleared, and is offered again where the firm refused that and it was taken back', async () => {
+    const core = await office.computer(admin)
+    const { chats, social, work } = core.client
+    const first = async () => (await chats.warnings({ limit: 1 })).rows[0]?.message
+    await later(core, async () => (await first()) !== undefined)
+    const { id = '', conversation = '', warning } = (await first()) ?? {}
+    expect(warning).toBe('open')
+    const told: string[] = []
+    core.core.onEvent((event) => {
+      if (event.type === 'changed' && event.area === 'messages') told.push(...event.ids)
+    })
+    /** What was told since it was asked last; events are gathered for a moment. */
+    const heard = () => {
+      core.ports.clock.advance(1_000)
+      return told.splice(0)
+    }
+    core.ports.cut(true)
+    await core.synced()
+    heard()
+    await social.clearWarning({ id })
+    expect(heard()).toEqual([conversation])
+    expect((await first())?.warning).toBe('clearing')
+    office.firm.faults.set('message.warning', { kind: 'refuse', message: '没有权限清除' })
+    core.ports.cut(false)
+    await core.client.sync.now({})
+    const refused = async () => (await work.outbox({})).entries.find(({ state }) => state === 'rejected')
+    await later(core, async () => (await refused()) !== undefined)
+    const opId = (await refused())?.opId ?? ''
+    await core.synced()
+    heard()
+    await work.discard({ opId })
+    expect(heard()).toEqual([conversation])
+    expect((await first())?.warning).toBe('open')
+    await social.clearWarning({ id })
+    expect((await work.outbox({})).entries).toMatchObject([{ entity: 'warning', id }])
+  })
 })
 
 /** The same messages as the firm has them now. */

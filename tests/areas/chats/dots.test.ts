@@ -3,6 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { conversations } from '#core/areas/chats/pull-conversations'
 import { messages } from '#core/areas/chats/pull-messages'
 import { setPaused } from '#core/areas/chats/retention'
+import type { Remote } from '#core/engine/remote/types'
+import { PARKED } from '#core/engine/sync/pull/parking'
+import type { Sync } from '#core/engine/sync/types'
 import { Failure } from '#shared/contract/failure'
 import { type Desk, openDesk } from '../../engine/sync/desk.ts'
 import { type ChatFirm, chatFirm } from './chat-firm.ts'
@@ -70,30 +73,98 @@ describe('the history', () => {
 })
 
 describe('files of a pinned conversation', () => {
-  it('are fetched behind the passes, each once; one that the firm does not give is passed over', async () => {
-    const firm = chatFirm(2, 4)
+  /** A firm of so many conversations of pictures, whose downloads answer as `fails` says; what was asked for. */
+  const firmOfPictures = (each: number, fails: (fsid: string) => Failure | null) => {
+    const firm = chatFirm(2, each)
     for (const [id, rows] of firm.messages)
       firm.messages.set(
         id,
         rows.map((row) => ({ ...row, type: 'image', text: '', fsids: [`f${row.pkid}`] })),
       )
     const asked: string[] = []
-    const missing = firm.messages.get('wework:c1')?.[1]?.fsids[0]
     const download = async (fsid: string) => {
       asked.push(fsid)
-      if (fsid === missing) throw new Failure('not-found')
+      const failure = fails(fsid)
+      if (failure !== null) throw failure
       return { name: fsid, type: '', bytes: new TextEncoder().encode(fsid) }
     }
-    const remote = { ...firm.remote, files: { ...firm.remote.files, download } }
+    const answers = { probe: async () => undefined, session: { me: async () => ({}) } }
+    const remote = { ...firm.remote, ...answers, files: { ...firm.remote.files, download } } as unknown as Remote
+    const pinned = (firm.messages.get('wework:c1') ?? []).flatMap(({ fsids }) => fsids)
+    return { remote, asked, pinned }
+  }
+  const lacking = (fsids: readonly string[]) => fsids.filter((fsid) => desk.store.chatFiles.get(fsid) === null)
+  const noticeOf = (sync: Sync) => sync.status().areas.find(({ area }) => area === 'messages')?.notice
+
+  it('are fetched behind the passes, each once; one that the firm does not give is passed over', async () => {
+    const { remote, asked, pinned } = firmOfPictures(4, (fsid) =>
+      fsid === pinned[1] ? new Failure('not-found') : null,
+    )
     const sync = await desk.sync(remote, areas)
     await desk.settle(sync)
     expect(asked).toEqual([])
     desk.store.messages.pin('wework:c1', true)
     await desk.settle(sync)
-    const pinned = (firm.messages.get('wework:c1') ?? []).flatMap(({ fsids }) => fsids)
     expect(asked.toSorted()).toEqual(pinned.toSorted())
-    expect(pinned.filter((fsid) => desk.store.chatFiles.get(fsid) === null)).toEqual([missing])
+    expect(lacking(pinned)).toEqual([pinned[1]])
     await desk.settle(sync)
     expect(asked).toHaveLength(4)
+  })
+
+  it.each([
+    ['http-error', { status: 500 }],
+    ['http-error', { status: 410 }],
+    ['not-json', { reason: 'html' }],
+    ['timeout', {}],
+  ] as const)(
+    '(%s %o) that fails alone holds up no other, waits longer each time, and comes later',
+    async (code, details) => {
+      let failing = true
+      const { remote, asked, pinned } = firmOfPictures(12, (fsid) =>
+        failing && fsid === pinned[2] ? new Failure(code, details) : null,
+      )
+      const sync = await desk.sync(remote, areas)
+      await desk.settle(sync)
+      desk.store.messages.pin('wework:c1', true)
+      await desk.settle(sync)
+      expect(lacking(pinned)).toEqual([pinned[2]])
+      for (let minute = 0; minute < 60; minute += 1) {
+        desk.clock.advance(60_000)
+        await desk.settle(sync)
+      }
+      const tries = asked.filter((fsid) => fsid === pinned[2]).length
+      expect(tries).toBeGreaterThanOrEqual(4)
+      expect(tries).toBeLessThanOrEqual(9)
+      expect([noticeOf(sync), sync.status().connection]).toEqual([PARKED, 'online'])
+      // A new process goes on waiting.
+      const next = await desk.sync(remote, areas, 2)
+      await desk.settle(next)
+      expect(asked).toHaveLength(pinned.length - 1 + tries)
+      failing = false
+      desk.clock.advance(2 * 3_600_000)
+      await desk.settle(next)
+      expect([lacking(pinned), noticeOf(next)]).toEqual([[], null])
+    },
+  )
+
+  it('are left alone where the firm asks for time, and where the conversation is pinned no longer', async () => {
+    let failure: Failure | null = new Failure('http-error', { status: 429 })
+    const { remote, asked, pinned } = firmOfPictures(4, () => failure)
+    const sync = await desk.sync(remote, areas)
+    await desk.settle(sync)
+    desk.store.messages.pin('wework:c1', true)
+    await desk.settle(sync)
+    expect(asked).toHaveLength(1)
+    failure = new Failure('http-error', { status: 500 })
+    desk.clock.advance(3_600_000)
+    await desk.settle(sync)
+    expect(new Set(asked).size).toBe(4)
+    desk.store.messages.pin('wework:c1', false)
+    const before = asked.length
+    for (let hour = 0; hour < 8; hour += 1) {
+      desk.clock.advance(3_600_000)
+      await desk.settle(sync)
+    }
+    expect([asked.length, lacking(pinned).length, noticeOf(sync)]).toEqual([before, 4, null])
   })
 })

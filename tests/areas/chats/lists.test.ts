@@ -1,6 +1,7 @@
 // What is found, counted and listed of messages, and what a person does with conversations: answered from the store.
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '#core/engine/store/database'
+import type { Failure } from '#shared/contract/failure'
 import type { ChatMessage } from '#shared/domain/chat'
 import { newFolder, newStore, noon, testKey } from '../../engine/store/support.ts'
 import { chatDesk } from './chat-desk.ts'
@@ -158,11 +159,43 @@ describe('what a person does with conversations', () => {
     expect(changes).toHaveLength(2)
   })
 
-  it('canned replies and the limits of the history are kept', async () => {
+  it('canned replies that two windows keep and drop all count, and every window is told', async () => {
+    const { client, changes } = filled([])
+    const phrases = async () => (await client.phrases({})).phrases
+    expect(await phrases()).toEqual([])
+    // Neither window has read the list again since the other wrote.
+    await client.keepPhrase({ text: '  您好 ' })
+    await client.keepPhrase({ text: '请稍候' })
+    await client.keepPhrase({ text: '您好' })
+    expect(await phrases()).toEqual(['您好', '请稍候'])
+    expect(changes).toEqual([
+      ['phrases', []],
+      ['phrases', []],
+    ])
+    await client.dropPhrase({ text: '您好' })
+    await client.keepPhrase({ text: '稍后回电' })
+    expect(await phrases()).toEqual(['请稍候', '稍后回电'])
+    expect(changes).toHaveLength(4)
+  })
+
+  it('of canned replies so many are kept, each of so many characters', async () => {
+    const { client } = filled([])
+    const fault = (text: string) =>
+      client.keepPhrase({ text }).then(
+        () => null,
+        ({ details }: Failure) => details,
+      )
+    expect(await fault('字'.repeat(1_001))).toEqual({ field: 'text', reason: 'too-long' })
+    for (let at = 0; at < 100; at += 1) expect(await fault(`${at}`)).toBe(null)
+    expect(await fault('再一条')).toEqual({ field: 'text', reason: 'too-many' })
+    expect(await fault('7')).toBe(null)
+    await client.dropPhrase({ text: '7' })
+    expect(await fault('字'.repeat(1_000))).toBe(null)
+    expect((await client.phrases({})).phrases).toHaveLength(100)
+  })
+
+  it('the limits of the history are kept', async () => {
     const { client } = filled([say(1)])
-    expect(await client.phrases({})).toEqual({ phrases: [] })
-    await client.savePhrases({ phrases: ['  您好 ', '请稍候'] })
-    expect(await client.phrases({})).toEqual({ phrases: ['您好', '请稍候'] })
     const before = await client.history({})
     expect(before).toMatchObject({ conversations: 2, complete: 0, messages: 1, oldest: noon + HOUR, paused: false })
     expect(before.bytes).toBeGreaterThan(0)

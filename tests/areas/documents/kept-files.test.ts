@@ -1,10 +1,13 @@
 // Bytes of documents that are kept beside the store: which stay, and which go.
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { documents as documentsArea } from '#core/areas/documents/pull'
 import { forget, readPlace } from '#core/areas/documents/read-place'
 import type { StoredDocument } from '#core/areas/documents/store/documents'
 import { openStore } from '#core/areas/stores'
 import type { Remote } from '#core/engine/remote/types'
+import { Failure } from '#shared/contract/failure'
 import { newFolder, noon, testKey } from '../../engine/store/support.ts'
+import { deskForEach } from '../../engine/sync/each-test.ts'
 
 const DAY = 86_400_000
 
@@ -98,4 +101,52 @@ it('folders that lie in one another in a circle end somewhere', () => {
   expect(store.documents.below('a').toSorted()).toEqual(['b'])
   expect(store.documents.path('a').map(({ id }) => id)).toEqual(['b', 'a'])
   store.close()
+})
+
+describe('pinned documents', () => {
+  const desk = deskForEach()
+  const MINUTE = 60_000
+
+  it.each([
+    ['http-error', { status: 500 }],
+    ['not-json', { reason: 'html' }],
+  ] as const)('one of which fails alone (%s %o) come all the same, and that one later', async (code, details) => {
+    const asked: string[] = []
+    let failing = true
+    const stream = async (fsid: string) => {
+      asked.push(fsid)
+      if (failing && fsid === 'f2') throw new Failure(code, details)
+      async function* body() {
+        yield new TextEncoder().encode(fsid)
+      }
+      return { name: fsid, size: null, body: body() }
+    }
+    const answers = { probe: async () => undefined, session: { me: async () => ({}) } }
+    const remote = { ...answers, files: { stream } } as unknown as Remote
+    const { documents, documentFiles } = desk.store
+    const ids = ['1', '2', '3', '4', '5', '6', '7', '8']
+    documents.replace(
+      ids.map((id) => documentOf(id, `f${id}`)),
+      noon,
+    )
+    for (const id of ids) documentFiles.pin(id, true)
+    const sync = await desk.sync(remote, [[documentsArea]])
+    await desk.settle(sync)
+    expect(documentFiles.lacking(9)).toEqual(['2'])
+    for (let minute = 0; minute < 60; minute += 1) {
+      desk.clock.advance(MINUTE)
+      await desk.settle(sync)
+    }
+    const tries = asked.filter((fsid) => fsid === 'f2').length
+    expect(tries).toBeGreaterThanOrEqual(4)
+    expect(tries).toBeLessThanOrEqual(9)
+    failing = false
+    // A new process goes on waiting.
+    const next = await desk.sync(remote, [[documentsArea]], 2)
+    await desk.settle(next)
+    expect(asked).toHaveLength(ids.length - 1 + tries)
+    desk.clock.advance(120 * MINUTE)
+    await desk.settle(next)
+    expect(documentFiles.lacking(9)).toEqual([])
+  })
 })

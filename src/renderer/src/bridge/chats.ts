@@ -180,11 +180,6 @@ export const phrasesQuery = queryOptions({
   queryFn: async () => (await core.chats.phrases({})).phrases,
 })
 
-/** Keeps the canned replies of this person. */
-export const useSavePhrases = () => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (phrases: readonly string[]) => core.chats.savePhrases({ phrases: [...phrases] }),
-    onSuccess: () => client.invalidateQueries({ queryKey: chatKeys.phrases }),
-  })
-}
+/** Keeps one more canned reply of this person, or drops one; every window is told. */
+export const useKeepPhrase = () => useMutation({ mutationFn: (text: string) => core.chats.keepPhrase({ text }) })
+export const useDropPhrase = () => useMutation({ mutationFn: (text: string) => core.chats.dropPhrase({ text }) })

@@ -4,9 +4,11 @@ import type { Remote } from '#core/engine/remote/types'
 import { readWhole } from '#core/engine/store/files/file-folder'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
+import type { ChatMessage } from '#shared/domain/chat'
 import { typeOfFile } from '../../engine/file-type.ts'
 import { online } from '../../engine/remote/online.ts'
-import type { BackgroundJob } from '../../engine/sync/types.ts'
+import { parking } from '../../engine/sync/pull/parking.ts'
+import type { BackgroundJob, SyncContext } from '../../engine/sync/types.ts'
 import { type FetchTools, fetchFile, keptDocument, keptLarge, storedMedia } from '../files/index.ts'
 import { mostBytes } from './retention.ts'
 
@@ -150,19 +152,45 @@ const FETCHED_BYTES = 20 * 1024 ** 2
 const pinsOf = (store: Store): string =>
   `${store.conversations.idsOf('pinned').toSorted().join(' ')} ${store.messages.count()}`
 
+/** A file of a pinned conversation, and the message that names it. */
+type PinnedFile = { readonly message: string; readonly fsid: string; readonly conversation: string }
+
 /** Files of pinned conversations that are not here, the newest first. */
-function lacking(store: Store): AskedFile[] {
-  const files: AskedFile[] = []
+function lacking(store: Store): PinnedFile[] {
+  const files: PinnedFile[] = []
   for (const conversation of store.conversations.idsOf('pinned'))
     for (const kind of ['media', 'file', 'voice'] as const)
       for (let before: string | null = null; files.length < MOST_FETCHED; ) {
         const page = store.messages.marked({ kind, conversation, own: null, before, limit: 200 })
-        const fsids = page.rows.flatMap(({ message }) => message.fsids.slice(0, 1))
-        for (const fsid of fsids) if (store.chatFiles.get(fsid) === null) files.push({ fsid, name: '', conversation })
+        files.push(...page.rows.flatMap(({ message }) => lackingOf(store, message) ?? []))
         if (page.next === null) break
         before = page.next
       }
   return files
+}
+
+/** The file of a message; null where it has none, or it is here. */
+function lackingOf(store: Store, { id, conversation, fsids }: ChatMessage): PinnedFile | null {
+  const [fsid] = fsids
+  return fsid === undefined || store.chatFiles.get(fsid) !== null ? null : { message: id, fsid, conversation }
+}
+
+const isFull = (store: Store): boolean => store.chatFiles.bytes() >= mostBytes(store)
+
+/** Messages whose files fail by themselves. */
+const parked = (store: Store) => parking(store, 'messages.pinned')
+
+/** Said while files of pinned conversations fail again and again; null otherwise. */
+export const pinnedFilesNotice = (store: Store): string | null => parked(store).notice()
+
+/** Fetches a file; what fails by itself is parked. Where the firm does not give it, it is left. */
+async function fetchPinned(context: SyncContext, { message, fsid, conversation }: PinnedFile): Promise<void> {
+  const { store, remote, clock, signal } = context
+  await parked(store).attempt(context, message, async () => {
+    const file = await remote.files.download(fsid, signal, FETCHED_BYTES).catch(orNothing)
+    if (file === null) return
+    await keep(store, { fsid, name: '', conversation }, { ...file, type: typeOfFile(file.bytes) }, clock.now())
+  })
 }
 
 /** Fetches what pinned conversations need offline. What the firm does not give is left until the app starts again. */
@@ -173,22 +201,35 @@ export const pinnedFilesJob: BackgroundJob = {
     const isSame = known?.pins === pinsOf(store)
     return isSame && known.files.length === 0 ? null : store.conversations.idsOf('pinned').length === 0 ? null : 0
   },
-  async slice({ store, remote, clock, signal, breathe, mayGoOn }) {
+  async slice(context) {
+    const { store, breathe, mayGoOn } = context
     const pins = pinsOf(store)
     const known = store.memory.chatPull.pinned
     const { files } = known?.pins === pins ? known : { files: lacking(store) }
     store.memory.chatPull.pinned = { pins, files }
     do {
       const [next] = files
-      if (next === undefined || store.chatFiles.bytes() >= mostBytes(store)) return void files.splice(0)
-      if (store.chatFiles.get(next.fsid) === null) {
-        const file = await remote.files.download(next.fsid, signal, FETCHED_BYTES).catch(orNothing)
-        const now = clock.now()
-        if (file !== null) await keep(store, next, { ...file, type: typeOfFile(file.bytes) }, now)
-      }
+      if (next === undefined || isFull(store)) return void files.splice(0)
+      if (store.chatFiles.get(next.fsid) === null && !parked(store).has(next.message)) await fetchPinned(context, next)
       files.shift()
       await breathe()
     } while (mayGoOn())
+  },
+}
+
+/** Tries again what is parked of them, each file in its own time. */
+export const parkedFilesJob: BackgroundJob = {
+  name: 'messages.pinned.parked',
+  dueAt: ({ store, now }) => parked(store).dueAt(now),
+  async slice(context) {
+    const { store, clock } = context
+    const id = parked(store).next(clock.now())
+    if (id === null) return
+    const message = store.messages.get(id)
+    const file = message === null ? null : lackingOf(store, message)
+    const isWanted = file !== null && store.conversations.state(file.conversation).pinned && !isFull(store)
+    if (isWanted) await fetchPinned(context, file)
+    else parked(store).clear(id)
   },
 }
 

@@ -8,7 +8,7 @@ import * as scan from '../../engine/sync/pull/scan.ts'
 import { listOf, storedValue } from '../../engine/sync/stored-value.ts'
 import type { BackgroundJob, SyncArea, SyncContext } from '../../engine/sync/types.ts'
 import { isGone, unlistedIn } from './message-gone.ts'
-import { pinnedFilesJob } from './pull-files.ts'
+import { parkedFilesJob, pinnedFilesJob, pinnedFilesNotice } from './pull-files.ts'
 import { catchUp, hasOlder, readAgain, readOlder, TOO_LARGE } from './pull-pages.ts'
 import { isBehind, REREAD_TIME } from './ranges-plan.ts'
 import { historyFloor, isPaused, marksJob, mergeJob, personsJob, retainJob } from './retention.ts'
@@ -304,6 +304,7 @@ export const messages: SyncArea = {
   },
   notice: (store) =>
     parked(store).notice() ??
+    pinnedFilesNotice(store) ??
     (store.quarantine.list('messages').some(({ reason }) => reason === TOO_LARGE) ? MESSAGE_TOO_LARGE : null),
   background: [
     newJob,
@@ -313,6 +314,7 @@ export const messages: SyncArea = {
     marksJob,
     retainJob,
     pinnedFilesJob,
+    parkedFilesJob,
     olderJob,
     mergeJob,
     personsJob,

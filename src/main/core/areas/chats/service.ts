@@ -10,11 +10,12 @@ import { dayjs } from '#shared/dates/dayjs'
 import { customSpan } from '#shared/dates/preset-span'
 import { dayText } from '#shared/dates/zone'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
+import { phraseFault } from '#shared/domain/chat-reply'
 import { isNamed } from '#shared/domain/named'
 import type { Home } from '../../engine/account-session.ts'
 import { mediaSize } from '../../engine/media.ts'
 import { online } from '../../engine/remote/online.ts'
-import { listOf } from '../../engine/sync/stored-value.ts'
+import { listOf, storedValue } from '../../engine/sync/stored-value.ts'
 import { awaited } from '../files/index.ts'
 import { switchOf } from '../reference/index.ts'
 import { wholeText } from './body.ts'
@@ -27,6 +28,7 @@ import { conversationView, hasGapBefore, messageViewer } from './views.ts'
 /** Archived conversations (CA): all of it is answered from the store. */
 export function createChats(home: Home): CoreHandlers['chats'] {
   const opened = () => home.opened().store
+  const phrases = () => storedValue(opened(), PHRASES, phraseForm)
   return {
     conversations(asked) {
       const store = opened()
@@ -107,9 +109,21 @@ export function createChats(home: Home): CoreHandlers['chats'] {
       return {}
     },
     reply: async ({ id, text }) => ({ sent: await sendReply(home, id, text) }),
-    phrases: () => ({ phrases: [...phraseForm.read(opened().values.get(PHRASES))] }),
-    savePhrases({ phrases }) {
-      opened().values.put(PHRASES, JSON.stringify(phrases))
+    phrases: () => ({ phrases: [...phrases().get()] }),
+    keepPhrase({ text }) {
+      const { get, write } = phrases()
+      const kept = get()
+      if (kept.includes(text)) return {}
+      const fault = phraseFault(text, kept.length)
+      if (fault !== null) throw new Failure('invalid-input', { field: 'text', reason: fault })
+      write([...kept, text])
+      home.changed('phrases', [])
+      return {}
+    },
+    dropPhrase({ text }) {
+      const { get, write } = phrases()
+      write(get().filter((one) => one !== text))
+      home.changed('phrases', [])
       return {}
     },
     history() {

@@ -4,6 +4,7 @@ import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import { typeOfFile } from '../../engine/file-type.ts'
+import { parking } from '../../engine/sync/pull/parking.ts'
 import type { BackgroundJob } from '../../engine/sync/types.ts'
 import { type FetchTools, fetchFile, keptDocument, keptLarge, storedMedia } from '../files/index.ts'
 
@@ -99,29 +100,40 @@ export async function openDocument(
 
 const MOST_PINS = 1_000
 
+/** Pinned documents that fail by themselves. */
+const parked = (store: Store) => parking(store, 'documents')
+
 const nextLacking = (store: Store): string | undefined => {
   const { passed } = store.memory.documents
-  return store.documentFiles.lacking(MOST_PINS).find((id) => !passed.has(id))
+  const { has } = parked(store)
+  return store.documentFiles.lacking(MOST_PINS).find((id) => !passed.has(id) && !has(id))
 }
+
+const isLacking = (store: Store, { id, fsid }: StoredDocument): boolean =>
+  store.documentFiles.isPinned(id) && fsid !== '' && store.documentFiles.get(fsid) === null
 
 const refusals: ReadonlySet<string> = new Set(['too-large', 'refused', 'not-found', 'forbidden', 'disk-low'])
 
-/** Fetches pinned documents that are not here. */
+/** Fetches pinned documents that are not here; then tries again what is parked of them, each in its own time. */
 export const pinnedDocumentsJob: BackgroundJob = {
   name: 'documents.pinned',
-  dueAt: ({ store }) => (nextLacking(store) === undefined ? null : 0),
-  async slice({ store, remote, clock, signal, breathe, changed }) {
-    const id = nextLacking(store)
-    const row = id === undefined ? null : store.documents.get(id)
-    if (row === null) return
-    try {
-      await keepDocument(store, row, remote, clock.now, signal)
-    } catch (error) {
-      if (!(error instanceof Failure) || !refusals.has(error.code)) throw error
-    }
+  dueAt: ({ store, now }) => (nextLacking(store) === undefined ? parked(store).dueAt(now) : 0),
+  async slice(context) {
+    const { store, remote, clock, signal, breathe, changed } = context
+    const id = nextLacking(store) ?? parked(store).next(clock.now())
+    if (id === null) return
+    const row = store.documents.get(id)
+    if (row === null || !isLacking(store, row)) return parked(store).clear(id)
+    const went = await parked(store).attempt(context, id, async () => {
+      try {
+        await keepDocument(store, row, remote, clock.now, signal)
+      } catch (error) {
+        if (!(error instanceof Failure) || !refusals.has(error.code)) throw error
+      }
+    })
     // A disk without room keeps nothing: it is not asked for again and again.
-    if (store.documentFiles.get(row.fsid) === null) store.memory.documents.passed.add(row.id)
-    changed('documents', [row.bid])
+    if (went && store.documentFiles.get(row.fsid) === null) store.memory.documents.passed.add(id)
+    if (went) changed('documents', [row.bid])
     await breathe()
   },
 }

@@ -43,8 +43,11 @@ export const warningSender: Sender = {
       },
     })
   },
-  // Nothing of it is shown before the firm has it.
-  revert: () => undefined,
+  // Of the message itself nothing is shown before the firm has it; that it is being cleared is read from this work.
+  revert({ localId }, { store, changed }) {
+    const known = store.messages.get(localId)
+    if (known !== null) changed('messages', [known.conversation])
+  },
   show: () => undefined,
   restore: () => undefined,
   leadsTo: (_store, { patch }) => textOf(patch.companyId) || null,

@@ -109,6 +109,7 @@ export function createSocial(home: Home): CoreHandlers['social'] {
         at: clock.now(),
       })
       home.changed('work', [])
+      home.changed('messages', [conversation])
       sync.wake()
       return {}
     },

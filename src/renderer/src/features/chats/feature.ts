@@ -33,6 +33,7 @@ export const chats = {
         chatKeys.search,
         chatKeys.history,
       ],
+      phrases: [chatKeys.phrases],
     },
     refreshById: { conversations: chatKeys.of, messages: chatKeys.of },
   },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
-import { phrasesQuery, useSavePhrases } from '../../bridge/chats.ts'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { MOST_PHRASES, PHRASE_LENGTH, phraseFault } from '#shared/domain/chat-reply'
+import { phrasesQuery, useDropPhrase, useKeepPhrase } from '../../bridge/chats.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { FindField } from '../../components/find-field.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -10,10 +11,20 @@ import { useWords } from '../../lib/words.ts'
 const List = (props: { readonly typed: string; readonly onPick: (phrase: string) => void }) => {
   const words = useWords()
   const phrases = useQuery(phrasesQuery).data ?? []
-  const save = useSavePhrases()
+  const keep = useKeepPhrase()
+  const drop = useDropPhrase()
+  const noteId = useId()
   const [text, setText] = useState('')
   const found = phrases.filter((phrase) => phrase.toLowerCase().includes(text.trim().toLowerCase()))
   const typed = props.typed.trim()
+  const isKept = phrases.includes(typed)
+  const fault = isKept ? null : phraseFault(typed, phrases.length)
+  const note =
+    fault === 'too-long'
+      ? words('reply.phraseLong', { most: PHRASE_LENGTH })
+      : fault === 'too-many'
+        ? words('reply.phrasesFull', { most: MOST_PHRASES })
+        : null
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
@@ -41,12 +52,12 @@ const List = (props: { readonly typed: string; readonly onPick: (phrase: string)
             <IconButton
               icon="trash"
               label={words('reply.dropPhrase', { text: phrase })}
-              onClick={() => save.mutate(phrases.filter((one) => one !== phrase))}
+              onClick={() => drop.mutate(phrase)}
             />
           </li>
         ))}
       </ul>
-      {save.isError ? (
+      {keep.isError || drop.isError ? (
         <p className="form-note error" role="alert">
           <Icon name="alert" size={14} />
           <span>{words('reply.phrasesFailed')}</span>
@@ -55,11 +66,17 @@ const List = (props: { readonly typed: string; readonly onPick: (phrase: string)
       <div className="phrase-foot">
         <Button
           kind="link"
-          disabled={typed === '' || typed.length > 1000 || phrases.includes(typed) || save.isPending}
-          onClick={() => save.mutate([...phrases, typed])}
+          disabled={isKept || fault !== null || keep.isPending}
+          aria-describedby={note === null ? undefined : noteId}
+          onClick={() => keep.mutate(typed)}
         >
           {words('reply.keepPhrase')}
         </Button>
+        {note === null ? null : (
+          <p id={noteId} className="meta small">
+            {note}
+          </p>
+        )}
       </div>
     </div>
   )

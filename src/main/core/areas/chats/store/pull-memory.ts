@@ -11,7 +11,7 @@ export type ChatPullMemory = {
   /** What is still to be fetched for pinned conversations, as they were when it was gathered. */
   pinned: {
     readonly pins: string
-    readonly files: { readonly fsid: string; readonly name: string; readonly conversation: string }[]
+    readonly files: { readonly message: string; readonly fsid: string; readonly conversation: string }[]
   } | null
 }
 
