@@ -218,6 +218,7 @@ test('IM-09 IM-10 ER-02 an upload that fails or is cancelled says so and keeps t
   await dialog.root.getByRole('button', { name: '关闭窗口' }).click()
   const strip = page.getByRole('region', { name: words['task.label'] })
   await expect(strip.getByRole('progressbar').last()).toBeVisible()
+  await expect(strip.getByRole('button', { name: '取消' })).toHaveCount(0)
   await setFaults(origin, { clear: true })
   await expect(strip).toContainText('新增 1，更新 0，跳过 0，失败 1')
   await strip.getByRole('button', { name: '查看结果' }).click()

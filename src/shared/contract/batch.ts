@@ -10,7 +10,7 @@ const person = z.string().min(1).max(200)
 export const batch = {
   /** One field of many: level, charge status, owner (BT-09, D-41). The task's result is {updated}. */
   set: online(
-    z.object({ ids, field: z.enum(['level', 'chargeStatus', 'ownerid']), value: z.string().max(200) }),
+    z.object({ ids, field: z.enum(['level', 'chargeStatus', 'ownerid']), value: z.string().min(1).max(200) }),
     started,
   ),
   /** 4 following-up, 5 signed; administrators, with the sea switch on (CL-10). */

@@ -16,6 +16,8 @@ export const job = z.object({
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
   /** A person cancelled it; it runs on until what was on its way is home. */
   cancelAsked: z.boolean(),
+  /** True as long as a cancel stops something: the firm finishes what it was handed whole. */
+  cancellable: z.boolean(),
   /** Steps done of all: records, rows, or bytes, as the kind has them; null where nobody knows how many. */
   done: z.int(),
   total: z.int().nullable(),
@@ -34,6 +36,7 @@ export const jobs = {
   get: read(z.object({ id }), job),
   /** Ids of the tasks that run now, for a page that was loaded while they did. */
   running: read(nothing, z.object({ ids: z.array(id) })),
+  /** Stops a task that is `cancellable`; any other goes on. */
   cancel: write(z.object({ id }), nothing),
   /** Runs the failed records of a task once more, as a new task. */
   retryFailed: write(z.object({ id }), z.object({ job: id })),

@@ -72,6 +72,18 @@ describe('date filters of the list', () => {
       expect(await total(nothing)).toBe(CUSTOMERS)
     expect(await total({ dates: { gmtCreate: { type: 99 } } })).toBe(CUSTOMERS)
   })
+
+  it('CL-38 not followed up until a day, or since one: none ever is both', async () => {
+    const times = all.flatMap((row) => timeOf(row, 'gmtFollowup') ?? []).sort((one, other) => one - other)
+    const day = dayText(times[200] ?? 0, zone)
+    const never = CUSTOMERS - times.length
+    const asked = (start: string, end: string) => total({ dates: { gmtNotFollowup: { type: -1, start, end } } })
+    const counted = (passes: (text: string) => boolean) =>
+      never + times.filter((time) => passes(dayText(time, zone))).length
+    expect(never).toBeGreaterThan(0)
+    expect(await asked('', day)).toBe(counted((text) => text <= day))
+    expect(await asked(day, '')).toBe(counted((text) => text < day))
+  })
 })
 
 describe('filters of the list', () => {

@@ -67,9 +67,11 @@ const Running = (props: { readonly job: Job; readonly label: string }) => {
       <progress aria-label={label} {...(job.total === null ? {} : { value: job.done, max: Math.max(job.total, 1) })} />
       {job.kind === 'batch' && count !== null ? <span className="task-count">{count}</span> : null}
       <span className="grow" />
-      <Button kind="quiet" disabled={job.cancelAsked || cancel.isPending} onClick={() => cancel.mutate(job.id)}>
-        {words(job.cancelAsked ? 'task.canceling' : 'common.cancel')}
-      </Button>
+      {job.cancellable ? (
+        <Button kind="quiet" disabled={job.cancelAsked || cancel.isPending} onClick={() => cancel.mutate(job.id)}>
+          {words(job.cancelAsked ? 'task.canceling' : 'common.cancel')}
+        </Button>
+      ) : null}
     </div>
   )
 }

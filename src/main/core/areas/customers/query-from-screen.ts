@@ -16,7 +16,9 @@ const spanOf = (
 ): TimeSpan | null => {
   if (range.type !== CUSTOM) return presetSpan(dimension, range.type, now, zone)
   if (range.start === '' && range.end === '') return null
-  return customSpan(range.start || first, range.end || last, zone)
+  const span = customSpan(range.start || first, range.end || last, zone)
+  // Who was not followed up since a day is asked for by its beginning; without one it is the last day, as the firm has it.
+  return span !== null && dimension === 'gmtNotFollowup' && range.start === '' ? { ...span, start: span.end } : span
 }
 
 /**

@@ -26,14 +26,15 @@ export function importPlan(
     kind: 'import',
     area,
     total: size,
-    async run({ signal, progress }) {
+    async run({ signal, progress, committed }) {
       const { connect, sync } = home.opened()
       const api = await connect()
       const onProgress = (sent: number) => progress(sent, size)
       const { fsid } = await api.files.upload({ ...file, fileType: 'temp', onProgress }, { signal })
       signal.throwIfAborted()
       media.forget(handle)
-      // From here on the firm works, and a cancel would not stop it.
+      // From here on the firm works.
+      committed()
       progress(size, null)
       const result = await read(api, fsid)
       void sync.runAnew()

@@ -16,6 +16,8 @@ export type JobTools = {
   readonly signal: AbortSignal
   readonly progress: (done: number, total: number | null) => void
   readonly failed: (failures: readonly JobFailure[]) => void
+  /** From here on a cancel would stop nothing, and is not taken. */
+  readonly committed: () => void
 }
 
 /** A long task: it reports, listens to the signal, and answers what it came to. */
@@ -50,6 +52,7 @@ export function createJobs(home: Home): Jobs {
         signal: abort.signal,
         progress: (done, total) => update(entry, { done, total }),
         failed: (failures) => update(entry, { failures: [...entry.job.failures, ...failures] }),
+        committed: () => update(entry, { cancellable: false }),
       })
       update(entry, { state: abort.signal.aborted ? 'cancelled' : 'done', result, undoable: plan.undo !== undefined })
     } catch (error) {
@@ -67,6 +70,7 @@ export function createJobs(home: Home): Jobs {
       area: plan.area,
       state: 'running',
       cancelAsked: false,
+      cancellable: true,
       done: 0,
       total: plan.total,
       result: null,
@@ -101,6 +105,7 @@ export function createJobs(home: Home): Jobs {
       },
       cancel({ id }) {
         const entry = entryOf(id)
+        if (!entry.job.cancellable) return {}
         entry.abort.abort()
         if (entry.job.state === 'running') update(entry, { cancelAsked: true })
         return {}

@@ -1,0 +1,75 @@
+// An import as a task: what a cancel still stops, and what the firm finishes.
+import { expect, it } from 'vitest'
+import { importPlan } from '#core/areas/files/import-file'
+import type { Home } from '#core/engine/account-session'
+import { createJobs } from '#core/engine/jobs/jobs'
+import { createMedia } from '#core/engine/media'
+import type { ImportResult, Remote } from '#core/engine/remote/types'
+import { Failure } from '#shared/contract/failure'
+import type { Job } from '#shared/contract/jobs'
+import { testClock, testRandom, until } from '../../support/ports.ts'
+
+const result: ImportResult = {
+  insertNum: 3,
+  updateNum: 2,
+  skipNum: 0,
+  failureNum: 1,
+  failureMsgList: ['第3行：缺少名称'],
+}
+
+/** A task that imports a sheet; `read` stands for the firm once it has the file. */
+const stage = (read: () => Promise<ImportResult>) => {
+  const clock = testClock()
+  const random = testRandom(3)
+  const media = createMedia(clock, random)
+  const files = { upload: async () => ({ fsid: 'f1' }) }
+  const home = {
+    ports: { clock, random, log: () => undefined },
+    opened: () => ({ connect: async () => ({ files }), sync: { runAnew: async () => undefined } }),
+    changed: () => undefined,
+    judge: (error: unknown) => error,
+  } as unknown as Home
+  const jobs = createJobs(home)
+  const session = media.of('page')
+  const handle = session.offer({ name: '客户.xlsx', type: '', bytes: new Uint8Array(8) })
+  const { job } = jobs.start(importPlan(home, 'customers', { media: session, handle }, (_api: Remote) => read()))
+  return {
+    jobNow: () => jobs.handlers.get({ id: job }, undefined) as Job,
+    cancel: () => jobs.handlers.cancel({ id: job }, undefined),
+  }
+}
+
+it.each([
+  ['done', async () => result, { result }],
+  [
+    'failed',
+    async () => {
+      throw new Failure('refused', { message: '文件格式有误' })
+    },
+    { failure: { code: 'refused', message: '文件格式有误' } },
+  ],
+] as const)(
+  'IM-10 a cancel that comes while the firm reads the file hides nothing of its end: %s',
+  async (state, end, told) => {
+    const held = Promise.withResolvers<void>()
+    const { jobNow, cancel } = stage(() => held.promise.then(end))
+    expect(jobNow()).toMatchObject({ state: 'running', cancellable: true })
+    await until(() => jobNow().total === null)
+    expect(jobNow().cancellable).toBe(false)
+    cancel()
+    held.resolve()
+    await until(() => jobNow().state !== 'running')
+    expect(jobNow()).toMatchObject({ state, cancelAsked: false, ...told })
+  },
+)
+
+it('a cancel that comes before the firm has the file stops it', async () => {
+  let read = 0
+  const { jobNow, cancel } = stage(async () => {
+    read += 1
+    return result
+  })
+  cancel()
+  await until(() => jobNow().state !== 'running')
+  expect([jobNow().state, read]).toEqual(['cancelled', 0])
+})
