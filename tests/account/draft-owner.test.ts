@@ -1,6 +1,6 @@
 // One draft and two windows of one computer: one writes at a time, the other sees it and saves nothing of it.
 import { describe, expect, it } from 'vitest'
-import { clientOf, codeOf, type TestCore } from '../support/core.ts'
+import { admin, clientOf, codeOf, type TestCore } from '../support/core.ts'
 import { officeOf } from '../support/office.ts'
 
 const office = officeOf({ customers: 10, followups: 10 })
@@ -75,6 +75,20 @@ describe('a draft that two windows show', () => {
     expect(await first.see()).toEqual({ text: '接着写', holder: 'nobody' })
     await first.save('接着写')
     expect(await first.see()).toEqual({ text: null, holder: 'nobody' })
+  })
+
+  it('is free again with the port of its page after the account was locked meanwhile, and while it is locked', async () => {
+    const { core, first, second } = await windows()
+    await first.write('写了一半')
+    await core.client.session.lock({})
+    expect(await core.client.session.unlock({ password: admin.password })).toMatchObject({ phase: 'open' })
+    await first.write('接着写')
+    expect(await second.see()).toEqual({ text: '接着写', holder: 'elsewhere' })
+    first.close()
+    expect(await second.see()).toEqual({ text: '接着写', holder: 'nobody' })
+    await second.write('写完了')
+    await core.client.session.lock({})
+    second.close()
   })
 
   it('that could not be kept is saved all the same; one that another window saved before it was left is not', async () => {

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createHome } from '#core/account/home'
 import { destroyKey, keepKey, openKey } from '#core/account/keys'
+import { createMedia } from '#core/engine/media'
 import type { CoreOptions } from '#core/index'
 import type { Firm } from '../../src/sample-firm/index.ts'
 import { admin, codeOf, member, startCore, type TestCore } from '../support/core.ts'
-import { type TestPortsOptions, temporaryFolder } from '../support/ports.ts'
+import { type TestPortsOptions, temporaryFolder, testPorts } from '../support/ports.ts'
 import { startSmallFirm } from '../support/small-firm.ts'
 
 let firm: Firm
@@ -202,6 +204,22 @@ describe('lock', () => {
     expect(await codeOf(next.client.session.unlock({ password: 'wrong' }))).toBe('wrong-password')
     expect(await next.client.session.unlock({ password: admin.password })).toMatchObject({ phase: 'open' })
     expect((await next.client.customers.list({})).total).toBe(120)
+  })
+
+  it('holds where the settings begin the sync anew in the same moment, and can be opened again', async () => {
+    const core = await start()
+    const { account } = await core.client.session.signIn(admin)
+    if (account === null) throw new Error('the account must be open')
+    await core.close()
+    const ports = testPorts({ profile: folder.path, firm: firm.origin, before: core.ports })
+    const home = createHome(ports, () => undefined, {}, createMedia(ports.clock, ports.random))
+    await home.open(account, { password: null, create: false, trustSecrets: true })
+    const settings = home.restartSync()
+    await Promise.all([settings, home.leave('locked', account)])
+    expect([home.current(), home.state().phase]).toEqual([null, 'locked'])
+    await home.open(account, { password: admin.password, create: false, trustSecrets: false })
+    expect(home.state().phase).toBe('open')
+    await home.close()
   })
 
   it('costs whoever guesses a third of a second where no test names another cost', async () => {

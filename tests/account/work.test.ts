@@ -1,9 +1,10 @@
 // A person's unsent work through the contract: two computers of one firm, real stores, real HTTP.
 import { describe, expect, it } from 'vitest'
-import { mendPlace } from '#shared/domain/work'
+import { mendPlace, resolvePlace } from '#shared/domain/work'
 import { admin, codeOf, member, type TestCore } from '../support/core.ts'
 import { officeOf } from '../support/office.ts'
 import { until } from '../support/ports.ts'
+import { restored, sealed } from '../support/sealed-work.ts'
 
 const office = officeOf({ customers: 30, followups: 40 })
 const { computer } = office
@@ -57,6 +58,55 @@ describe('work without the network', () => {
     await core.client.work.discard({ opId: entry?.opId ?? '' })
     expect(await unsent()).toEqual([])
     expect((await core.client.comments.list(place)).rows).toEqual([])
+  })
+
+  it('a follow-up that is deleted takes its comments along, and what was not sent of them waits for a person', async () => {
+    const core = await computer(admin)
+    const { id: objId } = await firstCustomer(core)
+    const { id } = await core.client.followups.add({ objType: 'company', objId, content: '会被删除' })
+    const place = { objType: 'followup', objId: id }
+    await core.client.comments.add({ ...place, content: '已在律所的评论' })
+    await eventually(core, async () => (await core.client.work.summary({})).pending === 0)
+    await core.client.work.pause({ paused: true })
+    await core.client.comments.add({ ...place, content: '还没发出的评论' })
+    await core.client.followups.remove({ id })
+    const texts = (await core.client.comments.list(place)).rows.map(({ text }) => text)
+    expect(texts).toEqual(['还没发出的评论'])
+    expect((await core.client.work.outbox({})).entries).toMatchObject([
+      { entity: 'comment', state: 'rejected', failure: { code: 'not-found' } },
+    ])
+  })
+
+  it('a follow-up that is taken back leaves its customer as it was, in whichever order', async () => {
+    const core = await computer(admin)
+    const { id: objId } = await firstCustomer(core)
+    const lastOf = async () => {
+      const { followupContent, gmtFollowup } = (await core.client.customers.detail({ id: objId })).fields
+      return { followupContent, gmtFollowup }
+    }
+    const before = await lastOf()
+    await core.client.work.pause({ paused: true })
+    const write = async (content: string) => {
+      core.ports.clock.advance(1_000)
+      const { id } = await core.client.followups.add({ objType: 'company', objId, content })
+      const { entries } = await core.client.work.outbox({})
+      return entries.find((entry) => entry.id === id)?.opId ?? ''
+    }
+    const [first, second] = [await write('写错客户了'), await write('又写错客户了')]
+    expect(await lastOf()).toMatchObject({ followupContent: '又写错客户了' })
+    const told: string[] = []
+    core.core.onEvent((event) => event.type === 'changed' && event.area === 'customers' && told.push(...event.ids))
+    await core.client.work.discard({ opId: second })
+    expect(await lastOf()).toMatchObject({ followupContent: '写错客户了' })
+    core.ports.clock.advance(1_000)
+    expect(told).toContain(objId)
+    await core.client.work.discard({ opId: first })
+    expect(await lastOf()).toEqual(before)
+    const [older, newer] = [await write('还是写错了'), await write('最后一次')]
+    await core.client.work.discard({ opId: older })
+    expect(await lastOf()).toMatchObject({ followupContent: '最后一次' })
+    await core.client.work.discard({ opId: newer })
+    expect(await lastOf()).toEqual(before)
   })
 
   it('C8 an edit is shown at once, survives a restart, and is on the server once the network is back', async () => {
@@ -141,8 +191,12 @@ describe('two people and one record', () => {
     const { entries } = await one.client.work.conflicts({})
     expect(entries).toMatchObject([{ recordId: id, fields: [{ field: 'note', mine: '甲的备注', theirs: '乙的备注' }] }])
     const conflict = entries[0]?.id ?? ''
+    // What is chosen so far is listed by the name of its customer, and goes with the decision.
+    await one.client.work.keepDraft({ place: resolvePlace(conflict), text: '{}' })
+    expect((await one.client.work.drafts({})).entries).toMatchObject([{ title: entries[0]?.title }])
     expect(await codeOf(one.client.work.resolve({ id: conflict, choices: {} }))).toBe('invalid-input')
     await one.client.work.resolve({ id: conflict, choices: { note: { pick: 'edit', value: '甲和乙的备注' } } })
+    expect((await one.client.work.summary({})).drafts).toBe(0)
     await eventually(one, async () => (await one.client.work.summary({})).pending === 0)
     await two.client.sync.now({})
     await eventually(two, async () => (await noteOf(two, id)) === '甲和乙的备注')
@@ -242,18 +296,19 @@ describe('unsent work of one’s own', () => {
     core.ports.cut(true)
     await core.client.customers.edit({ id, values: { note: '未提交的备注' } })
     await core.client.followups.add({ objType: 'company', objId: id, content: '未提交的跟进' })
-    const { text } = await core.client.work.seal({ password: '一二三四五六七八' })
-    expect(text).not.toContain('未提交')
+    const { bytes } = await sealed(core, '一二三四五六七八')
+    expect(Buffer.from(bytes).toString()).toContain('firmdesk-work-1')
+    expect(Buffer.from(bytes).toString()).not.toContain('未提交')
     core.ports.cut(false)
     const { account } = await core.client.session.state({})
     await core.client.session.forget({ key: account?.key ?? '' })
     const fresh = await office.restarted(core)
     await fresh.client.session.signIn(admin)
     await fresh.synced()
-    expect(await codeOf(fresh.client.work.restore({ text, password: '别的密码别的密码' }))).toBe('wrong-password')
-    expect(await codeOf(fresh.client.work.restore({ text: '{}', password: 'x' }))).toBe('invalid-input')
-    expect(await fresh.client.work.restore({ text, password: '一二三四五六七八' })).toEqual({ added: 2 })
-    expect(await fresh.client.work.restore({ text, password: '一二三四五六七八' })).toEqual({ added: 0 })
+    expect(await codeOf(restored(fresh, bytes, '别的密码别的密码'))).toBe('wrong-password')
+    expect(await codeOf(restored(fresh, Buffer.from('{}'), 'x'))).toBe('invalid-input')
+    expect(await restored(fresh, bytes, '一二三四五六七八')).toEqual({ added: 2 })
+    expect(await restored(fresh, bytes, '一二三四五六七八')).toEqual({ added: 0 })
     await eventually(fresh, async () => (await fresh.client.work.summary({})).pending === 0)
     expect(await noteOf(fresh, id)).toBe('未提交的备注')
     const { rows } = await fresh.client.followups.list({ objType: 'company', objId: id })

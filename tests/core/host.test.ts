@@ -1,7 +1,7 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import { createBirpc } from 'birpc'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { hostCore, textChannel } from '#core/host'
+import { hostCore, textChannel, type ValueChannel } from '#core/host'
 import type { CoreEvent } from '#shared/contract/events'
 import type { CallFunctions, EventFunctions } from '#shared/contract/index'
 import { startCore, type TestCore } from '../support/core.ts'
@@ -82,4 +82,27 @@ it('posts nothing after it was closed', async () => {
   await core.client.settings.set({ theme: 'light' })
   await new Promise((resolve) => setImmediate(resolve))
   expect(answers).toEqual([])
+})
+
+it('ends whole where something that was to be done at its end fails, which the log has without its words', () => {
+  const done: string[] = []
+  const posted: unknown[] = []
+  const silent: ValueChannel = { post: (message) => posted.push(message), on: () => undefined }
+  const failing: typeof core.core = {
+    ...core.core,
+    caller(port) {
+      port?.onClose(() => {
+        throw new TypeError('客户的姓名')
+      })
+      port?.onClose(() => done.push('the next one'))
+      return core.core.caller(port)
+    },
+    onEvent: () => () => done.push('hears no events'),
+  }
+  hostCore(failing, silent).close()
+  expect(done).toEqual(['the next one', 'hears no events'])
+  const line = core.ports.lines.find((one) => one.includes('core.failed'))
+  expect(line).toContain('TypeError')
+  expect(line).not.toContain('客户')
+  expect(posted).toEqual([])
 })

@@ -11,6 +11,7 @@ import type { RecordPage } from '../support/pages/record-page.ts'
 import { SignInPage } from '../support/pages/sign-in-page.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
 import { goOn, type KnownCustomer, openRecord, pause, words } from './desk.ts'
+import { rewrite } from './dialog-walk.ts'
 
 const enter = async (page: Page): Promise<void> => {
   await new SignInPage(page).signIn('linzhiyuan')
@@ -147,6 +148,31 @@ test('C19 leaving with a file, the file is there and the changes stay too', asyn
   expect(await findings(page)).toEqual([])
   const [file] = await Promise.all([page.waitForEvent('download'), leave(page)])
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ format: 'firmdesk-work-1' })
+  await expect(new SignInPage(page).submit).toBeVisible()
+})
+
+test('C19 what an encrypted file lacks is named before anything is closed or left', async ({ page, home }) => {
+  await rewrite(page, (value) => {
+    if (Array.isArray(value.left)) value.left = ['录像.mp4', '卷宗.pdf']
+  })
+  await changeUnsent(page, home)
+  await new SyncPage(page).open()
+  await page.getByRole('button', { name: words['sealed.menu'] }).click()
+  await page.getByRole('menuitem', { name: words['sealed.export'] }).click()
+  const out = page.getByRole('dialog', { name: words['sealed.export'] })
+  await out.getByLabel(words['signOut.password'], { exact: true }).fill('correct horse')
+  await Promise.all([page.waitForEvent('download'), out.getByRole('button', { name: words['outbox.export'] }).click()])
+  await expect(out.getByRole('alert')).toContainText('这些附件没有放进去：录像.mp4，卷宗.pdf')
+  await expect(out.getByRole('button', { name: words['outbox.export'] })).toHaveCount(0)
+  await out.getByRole('button', { name: words['common.close'] }).last().click()
+  await expect(out).toHaveCount(0)
+  await signOut(page)
+  await choose(page, words['signOut.seal'])
+  await question(page).getByLabel(words['signOut.password'], { exact: true }).fill('correct horse')
+  await Promise.all([page.waitForEvent('download'), leave(page)])
+  await expect(question(page).getByRole('alert')).toContainText('录像.mp4')
+  await expect(question(page).getByRole('radio', { checked: true })).toHaveAccessibleName(/保留到下次登录/)
+  await leave(page)
   await expect(new SignInPage(page).submit).toBeVisible()
 })
 

@@ -43,7 +43,14 @@ export function hostCore(core: Core, channel: ValueChannel, session = '', copies
     close() {
       if (ended) return
       ended = true
-      for (const run of closing) run()
+      for (const run of closing) {
+        // Whoever closes a port has nobody to tell, and the other pages live on.
+        try {
+          run()
+        } catch (error) {
+          core.failed(error)
+        }
+      }
       stop()
       page.$close()
     },

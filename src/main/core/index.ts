@@ -7,7 +7,7 @@ import { contract, createHome, createServices, type FileOptions } from './accoun
 import { tokenBucket } from './engine/limits.ts'
 import { createMedia, type Media } from './engine/media.ts'
 import { eventStream } from './events.ts'
-import { createRouter } from './router.ts'
+import { createRouter, describe } from './router.ts'
 
 export type Core = {
   /** Makes a call by the names of the contract; never rejects. */
@@ -18,6 +18,8 @@ export type Core = {
   readonly media: Pick<Media, 'of' | 'read' | 'about' | 'piece' | 'receive' | 'receivePart' | 'offer'>
   /** Listens to the one stream of events; answers a function that ends it. */
   readonly onEvent: (listener: (event: CoreEvent) => void) => () => void
+  /** Takes what was thrown where no call waits for an answer: the log has its code, a damaged store blocks its account. */
+  readonly failed: (error: unknown) => void
   /** Stops the sync and closes the store; nothing of the core runs afterwards. */
   readonly close: () => Promise<void>
 }
@@ -54,6 +56,7 @@ export async function createCore(ports: Ports, options: CoreOptions = {}): Promi
     },
     media,
     onEvent: events.listen,
+    failed: (error) => ports.log('error', 'core.failed', describe(home.judge(error))),
     async close() {
       await home.close()
       events.close()

@@ -73,7 +73,8 @@ function unexpected({ log, random }: RouterOptions, call: string, error: unknown
   return { ok: false, code: 'internal', details: { id } }
 }
 
-function describe(error: unknown): Record<string, string> {
+/** What the log may know of an error: its name, its code and where it happened, and nothing that it says. */
+export function describe(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { reason: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   // Only the places of the stack: its first lines repeat the message, which may quote data.

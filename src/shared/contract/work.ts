@@ -110,14 +110,21 @@ export const work = {
   resend: write(z.object({ opId: id, patch: values.default({}) }), nothing),
   /** One change as JSON text for a file of one's own. */
   exportOne: read(z.object({ opId: id }), z.object({ name: z.string(), text: z.string() })),
-  /** All unsent work as an encrypted text under a password, for a file that survives this computer (C19). */
+  /**
+   * All unsent work in an encrypted file under a password, which survives this computer (C19); the page reads it by its
+   * handle. `left` are the names of attachments that are not in it, because it would be larger than `restore` takes or
+   * their bytes are damaged. Fails with `too-large` (reason `unsent`) where the changes alone are too much.
+   */
   seal: read(
     z.object({ password: z.string().min(SEALED_PASSWORD).max(500) }),
-    z.object({ name: z.string(), text: z.string() }),
+    z.object({ handle: z.string(), name: z.string(), size: z.int(), left: z.array(z.string()) }),
   ),
-  /** Puts sealed work of this account back. Fails with `wrong-password`, or `invalid-input` for another file. */
+  /**
+   * Puts sealed work of this account back, out of a file that was handed over (`files.expect`); its handle is gone then.
+   * Fails with `wrong-password`, with `invalid-input` for another file, with `not-found` for a handle without one.
+   */
   restore: write(
-    z.object({ text: z.string().max(6_000_000), password: z.string().min(1).max(500) }),
+    z.object({ handle: z.string().max(64), password: z.string().min(1).max(500) }),
     z.object({ added: z.int() }),
   ),
   conflicts: read(

@@ -8,6 +8,9 @@ export type WritableEntity = keyof WritableKinds
 /** Fewest characters of the password that seals unsent work in a file. */
 export const SEALED_PASSWORD = 8
 
+/** Most bytes of such a file: what does not fit is left out, and a larger one is none of ours. */
+export const SEALED_LIMIT = 64 * 1024 * 1024
+
 /** What a change does: it makes a record, changes its fields, sends the bytes of a file, or moves a state on. */
 export const operationKinds = ['create', 'update', 'upload', 'action'] as const
 export type OperationKind = (typeof operationKinds)[number]
@@ -33,6 +36,9 @@ export const openStates: readonly OperationState[] = ['queued', 'inflight', 'ver
 
 /** Place of the draft with what was mended of a rejected change. */
 export const mendPlace = (opId: string): string => `mend:${opId}`
+
+/** Place of the draft with what was decided so far of a conflict. */
+export const resolvePlace = (conflictId: string): string => `resolve:${conflictId}`
 
 /** Values by field name. Custom fields of a customer are named `extra.<fieldName>`. */
 export type FieldValues = { readonly [field: string]: Json }

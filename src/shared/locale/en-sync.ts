@@ -167,6 +167,7 @@ export const enSync: Readonly<Record<keyof typeof zhSync, string>> = {
   'conflict.allTheirs': 'Use all theirs',
   'conflict.decided': '{n} of {all} chosen',
   'conflict.undecided': 'Choose what to keep for every field first',
+  'conflict.writing': 'Use or cancel what is being typed first',
   'conflict.merged': '{names}: {n} changed on one side only and merged',
   'conflict.resolved': '{n} decided in the last 30 days',
   'conflict.undo': 'Undo',
@@ -183,6 +184,7 @@ export const enSync: Readonly<Record<keyof typeof zhSync, string>> = {
   'drafts.edit': 'Edits that are not saved',
   'drafts.create': 'A new record that is not saved',
   'drafts.mend': 'Changes to what was refused',
+  'drafts.resolve': 'Decisions about a conflict that are not saved',
   'drafts.checks': 'Parties that were not checked',
   'drafts.reply': 'Reply that was not sent',
   'drafts.other': 'Something that is not saved',
@@ -202,6 +204,9 @@ export const enSync: Readonly<Record<keyof typeof zhSync, string>> = {
   'sealed.fileRequired': 'Choose the encrypted file',
   'sealed.wrongPassword': 'The password is wrong, or the file belongs to another account',
   'sealed.wrongFile': 'This file was not exported by Firmdesk',
+  'sealed.left':
+    'The file is exported, but lacks these attachments: {names}. They are too large or damaged and on this computer alone: send them when online, or keep the originals',
+  'sealed.tooLarge': 'The unsent changes are too much for one file. Send some of them when online, then export',
   'sealed.restored': '{n} restored',
 
   'command.attention': 'Open sync and unsent work',

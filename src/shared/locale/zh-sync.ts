@@ -161,6 +161,7 @@ export const zhSync = {
   'conflict.allTheirs': '全部用对方',
   'conflict.decided': '已选 {n} / {all}',
   'conflict.undecided': '请先为每个字段选择保留的内容',
+  'conflict.writing': '请先使用或取消正在填写的内容',
   'conflict.merged': '{names} {n} 项只有一方修改，已自动合并',
   'conflict.resolved': '最近 30 天已处理 {n} 条',
   'conflict.undo': '撤销',
@@ -177,6 +178,7 @@ export const zhSync = {
   'drafts.edit': '没有保存的修改',
   'drafts.create': '没有保存的新建内容',
   'drafts.mend': '对未通过内容的修改',
+  'drafts.resolve': '没有保存的冲突处理',
   'drafts.checks': '没有检索的当事人名单',
   'drafts.reply': '没有发送的回复',
   'drafts.other': '没有保存的内容',
@@ -196,6 +198,9 @@ export const zhSync = {
   'sealed.fileRequired': '请选择加密文件',
   'sealed.wrongPassword': '密码不正确，或者文件属于其他账号',
   'sealed.wrongFile': '这个文件不是 Firmdesk 导出的加密文件',
+  'sealed.left':
+    '文件已导出，但这些附件没有放进去：{names}。它们太大或已损坏，只在这台电脑上，请联网提交，或另外保存原文件',
+  'sealed.tooLarge': '没有提交的修改太多，放不进一个文件。请先联网提交一部分，再导出',
   'sealed.restored': '已恢复 {n} 条',
 
   'command.attention': '打开同步与待提交',

@@ -47,6 +47,23 @@ describe('an answer in doubt', () => {
     expect(sends()).toBe(before + 1)
   })
 
+  it('CA-29 that the firm takes its time over is no question, whatever a person presses meanwhile', async () => {
+    const core = await office.computer()
+    const id = await answered(core)
+    office.firm.faults.set('message.send', { kind: 'hold', times: 1 })
+    const reply = core.client.chats.reply({ id, text: '材料已收到' })
+    await office.firm.faults.held('message.send')
+    await core.client.sync.now({})
+    await core.client.work.retry({})
+    await core.client.work.pause({ paused: false })
+    await core.synced()
+    expect(await outbox(core)).toMatchObject([{ entity: 'reply', state: 'verify' }])
+    office.firm.faults.clear()
+    expect(await reply).toEqual({ sent: true })
+    await core.synced()
+    expect([await outbox(core), sends()]).toEqual([[], 1])
+  })
+
   it('CA-29 that the firm refuses leaves nothing behind', async () => {
     const core = await office.computer()
     const id = await answered(core)

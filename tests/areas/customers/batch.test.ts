@@ -78,48 +78,6 @@ describe('a field of many customers', () => {
     expect(await fieldsOf(core, ids[2] ?? '')).toMatchObject({ level: '3' })
   })
 
-  it('one step takes a batch back, each customer to its own value; what somebody changed since stays', async () => {
-    const core = await computer()
-    const ids = await idsOf(core, 4)
-    const [one = '', two = '', three = '', four = ''] = ids
-    await ended(core, await core.client.batch.set({ ids: [one, two], field: 'level', value: '1' }))
-    await ended(core, await core.client.batch.set({ ids: [three, four], field: 'level', value: '2' }))
-    const started = await core.client.batch.set({ ids, field: 'level', value: '4' })
-    expect((await ended(core, started)).undoable).toBe(true)
-    await core.client.customers.edit({ id: four, values: { level: '3' } })
-    const watch = watchCalls(core)
-    const back = await ended(core, await core.client.jobs.undo({ id: started.job }))
-    expect(back).toMatchObject({ state: 'done', result: { updated: 3 }, undoable: false, total: 3, done: 3 })
-    expect(watch.of(`${company}/batch/update`).map(({ body }) => body)).toMatchObject([
-      { ids: [one, two], fieldValue: '1' },
-      { ids: [three], fieldValue: '2' },
-    ])
-    const levels = await Promise.all(ids.map(async (id) => (await fieldsOf(core, id)).level))
-    expect(levels).toEqual(['1', '1', '2', '3'])
-    expect(await codeOf(core.client.jobs.undo({ id: started.job }))).toBe('not-found')
-  })
-
-  it('a batch is taken back to what each customer had when it was its turn, not when the batch began', async () => {
-    const core = await computer()
-    const { client } = core
-    const ids = await idsOf(core, 60)
-    const [early = '', late = ''] = [ids[0], ids[55]]
-    await ended(core, await client.batch.set({ ids, field: 'level', value: '1' }))
-    office.firm.faults.set('company.batchUpdate', { kind: 'hold', times: 1 })
-    const started = await client.batch.set({ ids, field: 'level', value: '2' })
-    await office.firm.faults.held('company.batchUpdate')
-    office.firm.edit({ op: 'update', id: late, fields: { level: '4' } })
-    await client.sync.now({})
-    await core.synced()
-    const levelOf = async (id: string) => (await fieldsOf(core, id)).level
-    expect(await levelOf(late)).toBe('4')
-    office.firm.faults.clear()
-    await ended(core, started)
-    expect(await levelOf(late)).toBe('2')
-    expect(await ended(core, await client.jobs.undo({ id: started.job }))).toMatchObject({ total: 60, failures: [] })
-    expect([await levelOf(early), await levelOf(late)]).toEqual(['1', '4'])
-  })
-
   it('a chunk that fails names its customers with the reason; the failed ones alone are tried again', async () => {
     const core = await computer()
     const ids = await idsOf(core, 120)

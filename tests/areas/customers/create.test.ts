@@ -121,6 +121,23 @@ describe('a new customer', () => {
     expect(core.ports.requests.filter((request) => request === `POST ${company}`)).toHaveLength(2)
   })
 
+  it.each([
+    ['stands months ahead', 0],
+    ['stood months behind', -90],
+  ])('is not made twice either where the clock %s when another one is made', async (_, days) => {
+    const core = await computer()
+    core.ports.clock.jump(days * 24 * 60 * MINUTE)
+    const form = { values: { name: '时钟超前有限公司' }, key: 'c'.repeat(32) }
+    firm.faults.set('company.create', { kind: 'lostResponse', times: 1 })
+    firm.faults.set('company.list', { kind: 'status', status: 502, times: 1 })
+    expect(await codeOf(core.client.batch.create(form))).toBe('unreachable')
+    core.ports.clock.jump(90 * 24 * 60 * MINUTE)
+    await core.client.batch.create({ values: { name: '另一个有限公司' }, key: 'd'.repeat(32) })
+    const { id } = await core.client.batch.create(form)
+    expect((await core.client.customers.detail({ id })).name).toBe('时钟超前有限公司')
+    expect(firm.ledger.count('company.create')).toBe(2)
+  })
+
   it('is asked about where two look like it, and not made once more', async () => {
     const core = await computer()
     const form = { values: { name: '两个一样有限公司' }, key: 'f'.repeat(32) }

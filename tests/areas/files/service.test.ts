@@ -134,7 +134,8 @@ describe('files that wait', () => {
     const attach = desk(store)
     const [good, bad] = [await attach('好.txt', bytesOf('好')), await attach('坏.txt', bytesOf('坏'))]
     writeFileSync(join(folder, 'files', store.work.uploads.get(bad)?.file ?? ''), 'damaged')
-    const text = await sealWork(store, 'account', '一二三四五六七八', testRandom())
+    const { text, left } = await sealWork(store, 'account', '一二三四五六七八', testRandom())
+    expect(left).toEqual(['坏.txt'])
     const fresh = newStore()
     expect(await restoreWork(fresh, await openWork(text, 'account', '一二三四五六七八'), START)).toBe(2)
     expect(fresh.work.open().map(({ opId }) => opId)).toEqual([good, bad])

@@ -10,7 +10,8 @@ import { workTables } from '#core/engine/store/repair/snapshot'
 import { migrations } from '#migrations'
 import { change } from './changes.ts'
 import { edit, leaveUnclean } from './damage.ts'
-import { filesOf, newFolder, newStore, noon, testKey } from './support.ts'
+import { call, hours } from './own-rows.ts'
+import { customer, filesOf, newFolder, newStore, noon, testKey } from './support.ts'
 
 /** A closed store in the form before the newest, with a customer. */
 const oldStore = (): string => {
@@ -121,6 +122,41 @@ describe('a snapshot of the work', () => {
     work.drafts.get('a')
     store.values.put('token', 'x')
     expect(store.snapshot(folder)).toBeNull()
+  })
+
+  it('is made when anything changed that this computer alone has, and not for rows of the firm', () => {
+    const folder = join(newFolder(), 'snapshots')
+    const store = newStore()
+    const isMade = (change: () => unknown): boolean => {
+      change()
+      return store.snapshot(folder) !== null
+    }
+    expect(isMade(() => undefined)).toBe(true)
+    const changes: Readonly<Record<string, () => unknown>> = {
+      audit: () => store.audit.add({ at: noon, action: 'export', subject: 'c1', detail: '{}' }),
+      calendar_mark: () => store.calendar.mark('t1', true, noon),
+      calendar_reminder: () => store.calendarReminders.put('schedule:1', { start: noon, answered: noon, until: noon }),
+      call_queue: () => store.calls.queue.begin([{ objType: 'company', objId: 'c1' }]),
+      chat: () => store.messages.pin('chat1', true),
+      document_edit: () => {
+        const place = { folder: 'd1', name: '合同.docx', btype: 'company', bid: 'c1', parent: '' }
+        store.documentEdits.put({ id: 'd1', fsid: 'f1', digest: '', place, mineAt: null })
+      },
+      document_pin: () => store.documentFiles.pin('d1', true),
+      hours_entry: () => store.hours.put(hours),
+      phone_call: () => store.calls.put(call),
+    }
+    expect(Object.keys(changes)).toEqual(
+      keptTables(areaStores)
+        .map(([table]) => table)
+        .toSorted(),
+    )
+    for (const [table, change] of Object.entries(changes)) expect(isMade(change), table).toBe(true)
+    expect(isMade(() => store.hours.put({ ...hours, since: noon }))).toBe(true)
+    expect(isMade(() => store.hours.remove(hours.id))).toBe(true)
+    expect(isMade(() => store.hours.remove(hours.id))).toBe(false)
+    expect(isMade(() => store.customers.upsert([customer('c1', '甲公司')], noon))).toBe(false)
+    expect(isMade(() => store.hours.running())).toBe(false)
   })
 
   it('R15 makes nothing but the tables that it copies, of the same form, and is on the disk before it has its name', () => {

@@ -2,13 +2,12 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readWaiting, sweepFiles } from '#core/areas/files/waiting-files'
-import type { HoursRow } from '#core/areas/hours/store'
 import { openStore, salvageStore } from '#core/areas/stores'
 import { openDatabase, storeFile } from '#core/engine/store/index'
 import { salvagedValue } from '#core/engine/store/repair/salvage'
 import { copyAside, markBuilt, salvageStep, swapIn } from '#core/engine/store/repair/salvage-steps'
-import type { CallLogRow } from '#shared/domain/call'
 import { damagePage, edit, leaveUnclean, pagesOf, workedStore } from './damage.ts'
+import { call, hours } from './own-rows.ts'
 import { customer, madeCustomers, newFolder, newStore, noon, testKey } from './support.ts'
 
 const salvage = (folder: string) =>
@@ -27,17 +26,6 @@ const workedOn = async (): Promise<string> => {
 const openOf = (folder: string) => {
   const store = newStore({ folder })
   return store.work.open()
-}
-
-const call: CallLogRow = {
-  ...{ id: 'call1', provider: 'voice', reference: 'r1', number: '13812345621', extension: '', name: '甲公司' },
-  ...{ objType: 'company', objId: 'c1', customerId: 'c1', state: 'idle', dialledAt: noon, answeredAt: noon + 1 },
-  ...{ endedAt: noon + 2, endedBy: 'me', code: '', reason: '', unsure: false, outcome: 4, note: '约好了', ignored: 0 },
-}
-
-const hours: HoursRow = {
-  ...{ id: 'h1', day: '2026-06-01', seconds: 90, since: null, stood: noon, begun: noon, note: '起草合同' },
-  ...{ customerId: 'c1', customerName: '甲公司', projectId: '', projectName: '', source: 'call', sourceId: 'call1' },
 }
 
 const middle = (pages: readonly number[]): number => pages[Math.floor(pages.length / 2)] ?? 0

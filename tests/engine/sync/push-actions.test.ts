@@ -6,7 +6,8 @@ import { senders } from '#core/areas/sync'
 import type { Remote } from '#core/engine/remote/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { afterNothing, afterSending, resentAction, seenState, stepAfterState } from '#core/engine/sync/push/actions'
-import { discardOperation, resendOperation } from '#core/engine/sync/push/inbox-actions'
+import { discardOperation, resendOperation, retryOperations } from '#core/engine/sync/push/inbox-actions'
+import { sendOnce } from '#core/engine/sync/push/send-once'
 import { Failure } from '#shared/contract/failure'
 import type { ChatMessage } from '#shared/domain/chat'
 import type { Firm } from '../../../src/sample-firm/index.ts'
@@ -204,6 +205,25 @@ describe('an action', () => {
     desk.push.wake()
     await desk.drain()
     expect([desk.store.work.get(other.change.opId)?.state, sent(), await there()]).toEqual(['done', 1, 0])
+  })
+
+  it('that a person waits for is left alone: by a press, and when its time comes', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const change = { opId, entity: 'warning', localId: warned.id, title: '' } as const
+    const patch = { warningState: 0, ...addressOf(warned) }
+    const sending = sendOnce(desk, { ...change, patch, base: { warningState: 1 } }, () => answered)
+    desk.push.wake()
+    await desk.quiet()
+    const { nextAt } = operation() ?? {}
+    retryOperations(tools(), null)
+    desk.push.now()
+    await desk.quiet()
+    expect([operation()?.state, operation()?.nextAt]).toEqual(['verify', nextAt])
+    await desk.drain(11 * MINUTE)
+    expect([operation()?.state, firm.ledger.count()]).toEqual(['verify', 0])
+    answer()
+    await sending
+    expect(operation()?.state).toBe('done')
   })
 
   it('is all that can be sent of its kind: another change is not sent, and a person sees it', async () => {

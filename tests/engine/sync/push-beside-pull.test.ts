@@ -160,6 +160,42 @@ describe('a pull beside unsent work', () => {
     },
   )
 
+  it('C10 C11 nor is what is acknowledged or deleted while another row of its page is read again', async () => {
+    const acknowledged = new Map<string, number>()
+    const ackedSince = (_: string, row: string, at: number) => (acknowledged.get(row) ?? Number.NEGATIVE_INFINITY) >= at
+    const beside = besidePull(desk.store, clock, { heard: () => undefined, failed: () => undefined, ackedSince })
+    const acknowledge = async (row: string) => {
+      clock.advance(1_000)
+      await remote.companies.update(row, { level: 'D级' })
+      acknowledged.set(row, clock.monotonic())
+      clock.advance(1_000)
+    }
+    const askedAt = clock.monotonic()
+    const page = await remote.companies.list({ pageIndex: 0, pageSize: 50 })
+    const [first = '', second = '', third = ''] = page.rows.map((row) => row.id)
+    const asked: string[] = []
+    const get: Remote['companies']['get'] = async (row) => {
+      const found = await remote.companies.get(row)
+      asked.push(row)
+      if (asked.length > 1) return found
+      await acknowledge(first)
+      firm.edit({ op: 'delete', id: third })
+      beside.deleted('customers', [third])
+      desk.store.customers.remove([third])
+      return found
+    }
+    await acknowledge(second)
+    const slow = { ...remote, companies: { ...remote.companies, get } }
+    const tools = { breathe: async () => undefined, loading: () => false, log: () => undefined }
+    const context = { store: desk.store, clock, remote: slow, beside, ...tools }
+    await pageWriter(context, 'customers', desk.store.customers).write({ ...page, askedAt }, null)
+    const levels = [first, second, third].map((row) => desk.store.customers.get(row)?.row.level)
+    expect([asked, levels]).toEqual([
+      [second, first],
+      ['D级', 'D级', undefined],
+    ])
+  })
+
   it('C10 a page that was asked for before a row was deleted from here does not bring it back', async () => {
     const { pass, release } = await passWithStalePage()
     clock.advance(1_000)

@@ -12,6 +12,7 @@ import {
   undoConflict,
 } from '#core/engine/sync/push/inbox-actions'
 import { Failure } from '#shared/contract/failure'
+import { resolvePlace } from '#shared/domain/work'
 import { testRandom } from '../../support/ports.ts'
 import { type AtFirm, atFirmForEach } from './each-test.ts'
 
@@ -167,6 +168,17 @@ describe('work that is taken back or sent again', () => {
     discardOperation(tools, conflict.opId)
     expect(here()).toMatchObject({ level: 'C级', industry: '金融业' })
     expect(conflictNow(conflict)).toMatchObject({ state: 'resolved', choice: { level: 'C级' } })
+  })
+
+  it.each(['decided', 'discarded'])('what was chosen so far goes with a conflict that is %s', async (end) => {
+    const { id: conflict, opId } = await clash()
+    const { drafts } = desk.store.work
+    drafts.put(resolvePlace(conflict), '{}', clock.now())
+    expect(code(() => resolveConflict(tools, conflict, {}))).toBe('invalid-input')
+    expect(drafts.get(resolvePlace(conflict))).toBe('{}')
+    if (end === 'decided') resolveConflict(tools, conflict, { level: { pick: 'mine' } })
+    else discardOperation(tools, opId)
+    expect(drafts.get(resolvePlace(conflict))).toBe(null)
   })
 
   it('what is on its way or in doubt is not taken back', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fillNextAction } from '#core/areas/calendar/new-action'
 import { fillUpload } from '#core/areas/files/send-attachments'
 import type { Store } from '#core/engine/store/types'
-import { settleDone, settleRejected } from '#core/engine/sync/push/settle'
+import { settleDone, settleLater, settleRejected } from '#core/engine/sync/push/settle'
 import { change } from '../store/changes.ts'
 import { newStore, noon } from '../store/support.ts'
 
@@ -59,4 +59,14 @@ describe('the end of an attempt', () => {
       expect(readBy(store, (watched) => end(watched, first))).toBe(2)
     },
   )
+
+  it.each(['done', 'cancelled'] as const)('leaves one alone that was %s meanwhile, and what waits for it', (state) => {
+    const { store, first } = waiting()
+    store.work.step(first.opId, { state }, noon)
+    settleRejected(store, first, { lastCode: 'doubtful' }, noon)
+    settleLater(store, first, { state: 'verify', nextAt: noon }, noon)
+    settleDone(store, first, { kind: 'done', serverId: '7' }, noon)
+    expect(store.work.get(first.opId)).toMatchObject({ state, lastCode: '' })
+    expect(store.work.dependents(first.opId).map((other) => other.state)).toEqual(['queued', 'queued'])
+  })
 })

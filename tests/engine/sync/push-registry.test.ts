@@ -60,7 +60,9 @@ describe('the registry of writable kinds', () => {
     const patch = { content: '文字', objType: 'company', objId: '7', note: '文字' }
     const change = { opId, entity, localId: `${entity}-1`, kind, title: '名称', patch, base: {}, at: START } as const
     store.work.add(change)
-    const sealed = await openWork(await sealWork(store, account, password, testRandom(1)), account, password)
+    const { text, left } = await sealWork(store, account, password, testRandom(1))
+    expect(left).toEqual(entity === 'file' ? ['名称'] : [])
+    const sealed = await openWork(text, account, password)
     expect(sealed).toEqual([{ change: expect.objectContaining(change), file: null }])
     store.work.step(opId, { state: 'done' }, START)
     const again = sealed.map((one) => ({ ...one, change: { ...one.change, opId: 'b'.repeat(32) } }))

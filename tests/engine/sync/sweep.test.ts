@@ -117,9 +117,26 @@ describe('rows that vanished on the server', () => {
     }
     const rest = { attachmentList: [], unknown: {}, type: 0, content: '', gmtCreate: START }
     desk.store.followups.upsert([{ id: 'f1', ...places, ...rest }], START)
+    const under = { objType: 'followup', objId: 'f1' }
+    desk.store.comments.upsert(
+      [{ id: 'local-c', ...under, ...rest, operUser: author, content: '好', extra: {} }],
+      START,
+    )
+    desk.store.work.add({
+      opId: 'c'.repeat(32),
+      entity: 'comment',
+      localId: 'local-c',
+      kind: 'create',
+      title: '',
+      patch: { ...under, content: '好' },
+      base: {},
+      at: START,
+    })
     firm.rows.delete('1050')
     await sync.sweep()
     expect(desk.store.followups.get('f1')).toBe(null)
+    // What was not sent has nowhere to go: a person decides.
+    expect(desk.store.work.open()).toMatchObject([{ localId: 'local-c', state: 'rejected', lastCode: 'not-found' }])
     expect(desk.store.work.trash.list('followups')).toMatchObject([{ id: 'f1', why: 'with-object' }])
   })
 })
@@ -147,6 +164,7 @@ describe('customers that come back out of the trash', () => {
       [
         { id: 'c1', ...ofCustomer, ...rest, content: '好', extra: {} },
         { id: 'c2', objType: 'contact', objId: 'p1', ...rest, content: '好', extra: {} },
+        { id: 'c3', objType: 'followup', objId: 'f2', ...rest, content: '好', extra: {} },
       ],
       START,
     )
@@ -175,7 +193,7 @@ describe('customers that come back out of the trash', () => {
     expect(after).toEqual(before)
     for (const name of ['customers', 'followups', 'comments']) expect(work.trash.list(name)).toEqual([])
     expect(desk.changed).toContainEqual({ area: 'followups', ids: expect.arrayContaining(['1050', 'p1']) })
-    expect(desk.changed).toContainEqual({ area: 'comments', ids: expect.arrayContaining(['1050', 'p1']) })
+    expect(desk.changed).toContainEqual({ area: 'comments', ids: expect.arrayContaining(['1050', 'p1', 'f2']) })
   })
 })
 

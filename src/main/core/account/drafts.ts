@@ -2,7 +2,7 @@ import type { Store } from '#core/engine/store/types'
 import { holdsDraft } from '#core/engine/sync/push/enqueue-edit'
 import { Failure } from '#shared/contract/failure'
 import type { CallerPort, CoreHandlers } from '#shared/contract/index'
-import type { Home } from '../engine/account-session.ts'
+import type { AccountHome } from './home.ts'
 
 /** Drafts that are listed; far more than anybody begins. */
 const MOST_DRAFTS = 200
@@ -10,9 +10,10 @@ const MOST_DRAFTS = 200
 type DraftHandlers = Pick<CoreHandlers['work'], 'drafts' | 'draft' | 'keepDraft' | 'holdDraft' | 'releaseDraft'>
 
 /** What is typed and not saved, and which page writes it: one at a time, the others hear of it. */
-export function createDrafts(home: Home): DraftHandlers {
+export function createDrafts(home: AccountHome): DraftHandlers {
   const { clock } = home.ports
   let heard: Store | null = null
+  /** The pages that wrote over a port; the store may have been closed and opened since. */
   const ports = new WeakMap<CallerPort, Set<string>>()
 
   const draftsOf = () => {
@@ -22,15 +23,16 @@ export function createDrafts(home: Home): DraftHandlers {
     heard = store
     return { store, drafts }
   }
-  /** What a page holds is free again when its port is gone. */
+  /** What a page holds is free again when its port is gone, in the store that is open then. */
   const freeWith = (port: CallerPort | undefined, page: string) => {
     if (port === undefined) return
-    const known = ports.get(port) ?? new Set()
-    ports.set(port, known)
-    if (known.has(page)) return
-    known.add(page)
-    const { drafts } = home.opened().store.work
-    port.onClose(() => drafts.release(page))
+    const pages = ports.get(port) ?? new Set()
+    pages.add(page)
+    if (ports.has(port)) return
+    ports.set(port, pages)
+    port.onClose(() => {
+      for (const held of pages) home.current()?.store.work.drafts.release(held)
+    })
   }
 
   return {
@@ -79,8 +81,9 @@ function holderFor(page: string | undefined, holder: string | null): 'nobody' | 
   return holder === page ? 'here' : 'elsewhere'
 }
 
-/** The record whose id ends a draft's place. */
+/** The record, or the unsent work, whose id ends a draft's place. */
 function titleOf(store: Store, place: string): string {
   const id = place.slice(place.lastIndexOf(':') + 1)
-  return store.customers.get(id)?.row.name ?? store.contacts.get(id)?.name ?? store.work.get(id)?.title ?? ''
+  const record = store.customers.get(id)?.row.name ?? store.contacts.get(id)?.name
+  return record ?? store.work.get(id)?.title ?? store.work.conflicts.get(id)?.title ?? ''
 }

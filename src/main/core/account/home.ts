@@ -239,6 +239,8 @@ export function createHome(ports: Ports, emit: AccountHome['emit'], file: FileOp
       const now = current
       if (now === null) return
       await now.sync.stop()
+      // Changed settings wait for no turn of the session: it may be locked, left or begun anew by now.
+      if (current !== now) return
       followZone(now.store, home.timeZone())
       current = running(now, now.account)
       if (phase === 'expired' || phase === 'open') stand('open', problem, now.account)

@@ -6,7 +6,7 @@ import type { Store } from '#core/engine/store/types'
 import type { Change, Operation } from '#core/engine/store/work/types'
 import type { Random } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
-import { operationKinds, type WritableEntity } from '#shared/domain/work'
+import { operationKinds, SEALED_LIMIT, type WritableEntity } from '#shared/domain/work'
 
 const values = z.record(z.string(), z.json())
 const change = z.object({
@@ -44,31 +44,47 @@ const bundle = z.object({
 })
 
 type BundledChange = z.output<typeof change>
+type BundledFile = NonNullable<BundledChange['file']>
 
-/** Unsent work as an encrypted text of its own, for a file that survives this computer. `account` is bound to it. */
-export async function sealWork(store: Store, account: string, password: string, random: Random): Promise<string> {
+/** Bytes of a sealed text beside what is encrypted, and more than there are. */
+const FRAME = 2048
+
+/** A sealed text, and the names of the files that are not in it. */
+export type SealedWork = { readonly text: string; readonly left: readonly string[] }
+
+/**
+ * Unsent work as an encrypted text of its own, for a file that survives this computer. `account` is bound to it. It has
+ * `most` bytes at most: as many files are in it as fit. Fails with `too-large` where it were more without them.
+ */
+export async function sealWork(
+  store: Store,
+  account: string,
+  password: string,
+  random: Random,
+  most = SEALED_LIMIT,
+): Promise<SealedWork> {
   const key = random.bytes(32)
   const iv = random.bytes(12)
-  const changes: BundledChange[] = []
-  for (const operation of store.work.open()) changes.push(await bundled(store, operation))
+  const changes = store.work.open().map(bundled)
+  // What is encrypted stands in it as base64.
+  const left = await putFiles(store, changes, Math.floor((most - FRAME) / 4) * 3)
   const plain = JSON.stringify(changes)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   const data = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   const wrapped: PasswordWrap = await wrapWithPassword(key, password, account, random)
   key.fill(0)
-  return JSON.stringify({
+  const text = JSON.stringify({
     format: 'firmdesk-work-1',
     key: wrapped,
     iv: Buffer.from(iv).toString('base64'),
     tag: cipher.getAuthTag().toString('base64'),
     data: data.toString('base64'),
   } satisfies z.output<typeof bundle>)
+  return { text, left }
 }
 
-async function bundled(store: Store, operation: Operation): Promise<BundledChange> {
+function bundled(operation: Operation): BundledChange {
   const { opId, entity, localId, kind, title, patch, base, dependsOn, createdAt } = operation
-  const carried = senderFor(entity).carried?.(store, localId)
-  const file = (await carried?.catch(withoutDamaged)) ?? null
   return {
     opId,
     entity,
@@ -79,8 +95,41 @@ async function bundled(store: Store, operation: Operation): Promise<BundledChang
     base: base as BundledChange['base'],
     dependsOn: [...dependsOn],
     at: createdAt,
-    ...(file === null ? {} : { file: { ...file, bytes: Buffer.from(file.bytes).toString('base64') } }),
   }
+}
+
+/**
+ * Puts files into the changes that carry one, the smallest first, as long as all of them have no more than `most` bytes as
+ * JSON; answers the titles of those that got none.
+ */
+async function putFiles(store: Store, changes: readonly BundledChange[], most: number): Promise<readonly string[]> {
+  let room = most - jsonBytes(changes)
+  if (room < 0) throw new Failure('too-large', { reason: 'unsent' })
+  const carrying = changes
+    .filter(({ entity }) => senderFor(entity).carried !== undefined)
+    .map((change) => ({ change, size: store.work.uploads.get(change.localId)?.size ?? 0 }))
+    .toSorted((one, other) => one.size - other.size)
+  const left: string[] = []
+  for (const { change, size } of carrying) {
+    // One that cannot fit is not read: it may have any size.
+    const file = size < room ? await fileOf(store, change) : null
+    const needed = file === null ? 0 : jsonBytes({ file: { ...file, bytes: '' } }) + file.bytes.length
+    if (file === null || needed > room) left.push(change.title)
+    else {
+      change.file = file
+      room -= needed
+    }
+  }
+  return left
+}
+
+async function fileOf(store: Store, { entity, localId }: BundledChange): Promise<BundledFile | null> {
+  const file = (await senderFor(entity).carried?.(store, localId).catch(withoutDamaged)) ?? null
+  return file === null ? null : { ...file, bytes: Buffer.from(file.bytes).toString('base64') }
+}
+
+function jsonBytes(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value))
 }
 
 /** A file whose bytes are lost must not keep the rest of the work from being sealed. */

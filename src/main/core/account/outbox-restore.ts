@@ -1,13 +1,36 @@
 import { senderFor } from '#core/areas/sync'
+import type { SessionMedia } from '#core/engine/media'
+import { readWhole } from '#core/engine/store/files/file-folder'
 import type { Store } from '#core/engine/store/types'
 import { asDoubtful } from '#core/engine/store/work/doubtful'
 import type { Change, WaitingFile } from '#core/engine/store/work/types'
+import { Failure } from '#shared/contract/failure'
+import { SEALED_LIMIT } from '#shared/domain/work'
 import { signedInAuthor } from '../engine/authors.ts'
 
 /** A change out of a sealed text, and the bytes of a file that it carries. */
 export type SealedChange = {
   readonly change: Change
   readonly file: { readonly name: string; readonly type: string; readonly bytes: Uint8Array } | null
+}
+
+/**
+ * The text of a sealed file that a page handed over, and its handle is gone. Fails with `not-found` where the handle has
+ * no file, with `invalid-input` where the file is larger than any of ours.
+ */
+export async function takeSealedText({ files }: Store, media: SessionMedia, handle: string): Promise<string> {
+  const landed = media.takeLanded(handle)
+  const inMemory = landed === null ? media.read(handle) : null
+  media.forget(handle)
+  try {
+    if (landed !== null && landed.size > SEALED_LIMIT) throw new Failure('invalid-input', { path: 'text' })
+    const bytes = landed === null ? inMemory?.bytes : await readWhole(files, landed.file)
+    if (bytes === undefined) throw new Failure('not-found')
+    return new TextDecoder().decode(bytes)
+  } finally {
+    // Nothing names it: it goes with the next sweep.
+    if (landed !== null) files.release(landed.file)
+  }
 }
 
 /**

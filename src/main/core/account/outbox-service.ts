@@ -19,7 +19,7 @@ import { dayText } from '#shared/dates/zone'
 import { createDrafts } from './drafts.ts'
 import type { AccountHome } from './home.ts'
 import { openWork, sealWork } from './outbox-bundle.ts'
-import { restoreWork } from './outbox-restore.ts'
+import { restoreWork, takeSealedText } from './outbox-restore.ts'
 
 /** Conflicts that are decided can be taken back for this long, milliseconds (R31). */
 const UNDO_FOR = 30 * 24 * 60 * 60_000
@@ -85,13 +85,18 @@ export function createWork(home: AccountHome): CoreHandlers['work'] {
       const text = JSON.stringify({ title, entity, id: localId, kind, patch, base, createdAt, lastError }, null, 2)
       return { name: `firmdesk-${entity}-${opId.slice(0, 8)}.json`, text }
     },
-    async seal({ password }) {
+    async seal({ password }, port) {
       const { store, key } = home.opened()
-      const day = dayText(clock.now(), home.timeZone())
-      return { name: `firmdesk-unsent-${day}.json`, text: await sealWork(store, key, password, random) }
+      const media = home.media.of(port?.session)
+      const name = `firmdesk-unsent-${dayText(clock.now(), home.timeZone())}.json`
+      const { text, left } = await sealWork(store, key, password, random)
+      const bytes = Buffer.from(text)
+      const handle = media.offer({ name, type: 'application/json', bytes })
+      return { handle, name, size: bytes.byteLength, left: [...left] }
     },
-    async restore({ text, password }) {
+    async restore({ handle, password }, port) {
       const { store, key } = home.opened()
+      const text = await takeSealedText(store, home.media.of(port?.session), handle)
       const added = await restoreWork(store, await openWork(text, key, password), clock.now())
       if (added > 0) {
         for (const { area } of senders) if (area !== null) home.changed(area, [])

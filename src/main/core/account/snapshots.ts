@@ -2,13 +2,13 @@ import { join } from 'node:path'
 import type { Store } from '#core/engine/store/types'
 import type { Clock, Log } from '#core/ports'
 
-/** Time between two snapshots of unsent work, milliseconds (C15). */
+/** Time between two snapshots of what no server can send again, milliseconds (C15). */
 const EVERY = 10 * 60_000
 
 /** Folder of an account's snapshots. */
 export const snapshotsIn = (folder: string): string => join(folder, 'snapshots')
 
-/** Copies unsent work every ten minutes where it changed, for the day on which the store's own pages are damaged (C15). */
+/** Copies what no server can send again every ten minutes where it changed, for the day on which pages are damaged (C15). */
 export function keepSnapshots(
   store: Store,
   folder: string,

@@ -3,10 +3,12 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useMemo } from 'react'
 import type { CoreClient } from '#shared/contract/index'
 import type { OutboxEntry, RecordMarkEntry } from '#shared/contract/work'
-import type { RecordMark, WritableEntity } from '#shared/domain/work'
+import { type RecordMark, SEALED_LIMIT, type WritableEntity } from '#shared/domain/work'
 import { uploadIdsOfDraft } from '../lib/attachments.ts'
 import { dropUpload } from './attachments.ts'
 import { page } from './drafts.ts'
+import { BridgeFailure } from './failure.ts'
+import { saveFile, sendFile } from './files.ts'
 import { core } from './index.ts'
 import { workKeys } from './work-keys.ts'
 
@@ -62,9 +64,30 @@ export const useUndoConflict = () => useMutation({ mutationFn: (id: string) => c
 export const exportWork = (opId: string): Promise<{ readonly name: string; readonly text: string }> =>
   core.work.exportOne({ opId })
 
-/** All unsent work as an encrypted text under a password (C19); the mutation's variable is the password. */
-export const useSealWork = () => useMutation({ mutationFn: (password: string) => core.work.seal({ password }) })
-export const useRestoreWork = () => useMutation({ mutationFn: (input: Input<'restore'>) => core.work.restore(input) })
+/**
+ * Gives all unsent work to the person as an encrypted file under a password (C19), which is the mutation's variable.
+ * Answers the names of attachments that are not in it, or null where the person thought better of it.
+ */
+export const useSealWork = () =>
+  useMutation({
+    mutationFn: async (password: string): Promise<readonly string[] | null> => {
+      const { handle, name, size, left } = await core.work.seal({ password })
+      try {
+        return (await saveFile(handle, name, size)) ? left : null
+      } finally {
+        core.files.forget({ handle }).catch(() => undefined)
+      }
+    },
+  })
+
+/** Puts the work in such a file back. Fails as the call does, and with `invalid-input` for a file larger than any of ours. */
+export const useRestoreWork = () =>
+  useMutation({
+    mutationFn: async ({ file, password }: { readonly file: File; readonly password: string }) => {
+      if (file.size > SEALED_LIMIT) throw new BridgeFailure('invalid-input')
+      return core.work.restore({ handle: await sendFile(file), password })
+    },
+  })
 
 /** Takes back everything that was not sent; answers how many changes could not be, because they are on their way. */
 export const discardAllWork = async (): Promise<number> => {

@@ -14,6 +14,7 @@ export const failureWords = ({ code, details }: FailureLike): string => {
   }
   if (code === 'unlock-failed' && details.reason === 'no-password') return words('failure.no-password')
   if (code === 'too-large' && details.reason === 'text') return words('failure.text-too-large')
+  if (code === 'too-large' && details.reason === 'unsent') return words('sealed.tooLarge')
   return words(`failure.${code}`, { status: String(details.status ?? '') })
 }
 

@@ -13,6 +13,7 @@ import {
   unsent,
 } from '#core/engine/sync/push/creates'
 import { leaveDraft } from '#core/engine/sync/push/enqueue-edit'
+import { datedNow, trustedNow } from '#core/engine/sync/schedule/server-time'
 import { Failure } from '#shared/contract/failure'
 import type { JobArea } from '#shared/contract/jobs'
 import type { KeptDraft } from '#shared/contract/work'
@@ -29,7 +30,7 @@ const LONGEST_NAME = 200
 
 /** Keys that were sent and whose fate nobody knows, each as it was sent first; outlives a crash. */
 const SENT_KEYS = 'create.first-sent'
-/** A key whose form is given up is forgotten after so long, milliseconds. */
+/** A key whose form is given up is forgotten after so long by the firm's time, milliseconds. */
 const KEYS_KEPT = 30 * 24 * 60 * 60_000
 
 type Asked = {
@@ -89,7 +90,7 @@ export function recordCreator<Made extends Row>(home: Home, kind: CreateKind<Mad
     if (typeof checked.name !== 'string') throw new Failure('invalid-input', { field: 'name', reason: 'empty' })
     const api = await connect()
     const named = () => kind.named(store, newest(checked), checked).map(({ id }) => id)
-    let sent: FirstSent = firstSent(store, key) ?? { at: now, known: named(), create: unsent }
+    let sent: FirstSent = firstSent(store, key) ?? { at: datedNow(store, now), known: named(), create: unsent }
     const advance = (event: CreateEvent) => {
       sent = { ...sent, create: afterEvent(sent.create, event) }
       putSent(store, key, sent.create.at === 'unsent' ? null : sent, now)
@@ -169,8 +170,9 @@ function putSent(store: Store, key: string | undefined, first: FirstSent | null,
   if (key === undefined) return
   const { [key]: before, ...others } = sentKeys(store)
   if (before === undefined && first === null) return
+  const until = trustedNow(store, now)
   const young = Object.entries(first === null ? others : { ...others, [key]: first }).filter(
-    ([, { at }]) => now - at < KEYS_KEPT,
+    ([, { at }]) => until - at < KEYS_KEPT,
   )
   store.values.put(SENT_KEYS, young.length === 0 ? null : JSON.stringify(Object.fromEntries(young)))
 }

@@ -56,6 +56,7 @@ export function recordBatch<Row extends { readonly id: string; readonly name: st
   const stillThere = async (api: Remote, id: string): Promise<Row | null> => {
     try {
       const row = await records.ask(api, id)
+      home.opened().sync.wrote(area, [id])
       records.showRead(row)
       return row
     } catch (error) {
@@ -76,6 +77,7 @@ export function recordBatch<Row extends { readonly id: string; readonly name: st
   }
   const showOnAll = (ids: readonly string[], values: FieldValues): void => {
     const shown = records.withConsequences(values)
+    home.opened().sync.wrote(area, ids)
     records.show(ids.flatMap((id) => rowOf(id) ?? []).map((row) => fields.withValues(row, shown)))
   }
   const plan = (

@@ -14,10 +14,10 @@ import { createCursors, createQuarantine, createValues } from '#core/engine/stor
 import { keepMigrationCopy, removeMigrationCopies } from '#core/engine/store/repair/copies'
 import { damageOf, rewriteDatabase } from '#core/engine/store/repair/damage'
 import { finishSalvage, salvageStep } from '#core/engine/store/repair/salvage-steps'
-import { writeSnapshot } from '#core/engine/store/repair/snapshot'
+import { workTables, writeSnapshot } from '#core/engine/store/repair/snapshot'
 import { createState } from '#core/engine/store/state'
 import type { AreaStore, BuiltSearch, OpenStoreOptions, Store } from '#core/engine/store/types'
-import { watchedWork } from '#core/engine/store/work/changes'
+import { watchedConnection } from '#core/engine/store/watched-connection'
 import { createWork } from '#core/engine/store/work/index'
 import { Failure } from '#shared/contract/failure'
 
@@ -150,11 +150,14 @@ const assemble = (
   }
   let changes = 0
   let savedChanges = -1
+  const others = keptTables(areas).map(([table]) => table)
+  // Whatever a snapshot would hold differently.
+  const watched = watchedConnection(connection, new Set([...workTables, ...others]), () => {
+    changes += 1
+  })
   const store: Omit<Store, 'memory'> = {
-    ...createAreaStores(connection, state, areas),
-    work: watchedWork(createWork(connection), () => {
-      changes += 1
-    }),
+    ...createAreaStores(watched, state, areas),
+    work: createWork(watched),
     cursors: createCursors(connection),
     quarantine: createQuarantine(connection),
     values: createValues(connection),
@@ -175,12 +178,7 @@ const assemble = (
     snapshot: (to) => {
       if (database.inTransaction) throw new Error('a snapshot cannot be made inside a transaction')
       if (savedChanges === changes) return null
-      const name = writeSnapshot(
-        connection,
-        key,
-        to,
-        keptTables(areas).map(([table]) => table),
-      )
+      const name = writeSnapshot(connection, key, to, others)
       savedChanges = changes
       return name
     },

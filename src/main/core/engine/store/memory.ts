@@ -24,6 +24,8 @@ export type SyncMemory = {
   readonly failuresInARow: Map<string, number>
   /** When open rows of an area were read again last, wall time. */
   readonly openRowsRead: Map<string, number>
+  /** Operations whose request is on its way while a person waits for it: the push leaves them alone. */
+  readonly awaited: Set<string>
   /** Facts of the sync by name, as their text was read last. */
   readonly parsedValues: Map<string, { readonly text: string | null; readonly value: unknown }>
 }
@@ -34,5 +36,6 @@ export const createSyncMemory = (): SyncMemory => ({
   slices: new Map(),
   failuresInARow: new Map(),
   openRowsRead: new Map(),
+  awaited: new Set(),
   parsedValues: new Map(),
 })

@@ -163,8 +163,9 @@ type EngineStore = {
   /** Pages of 4 KiB in the write-ahead log that are not in the file yet. */
   readonly logged: () => number
   /**
-   * Copies unsent work and all that belongs to it into a file of its own in a folder, encrypted with the same key, and
-   * keeps the newest three. Answers its name; null where nothing changed since the last one. Not inside a transaction.
+   * Copies unsent work, all that belongs to it and what the areas keep (`kept`) into a file of its own in a folder,
+   * encrypted with the same key, and keeps the newest three. Answers its name; null where nothing of it changed since the
+   * last one. Not inside a transaction.
    */
   readonly snapshot: (folder: string) => string | null
   /** True while nobody has read the whole file after a run that did not close it; see `readLater`. */

@@ -7,8 +7,8 @@ import { Dialog } from '../../components/dialog.tsx'
 import { DialogPassword } from '../../components/dialog-password.tsx'
 import { RadioOption } from '../../components/radios.tsx'
 import { TextField } from '../../components/text-box.tsx'
-import { download } from '../../lib/download.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { leftWords } from '../../lib/left-words.ts'
 import { useWords } from '../../lib/words.ts'
 import '../../app/styles/entrance.css'
 
@@ -82,9 +82,12 @@ export const SignOutDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const sealAndLeave = () => {
     if (password.length < shortest) return setWrong(words('signOut.passwordShort', { n: shortest }))
     seal.mutate(password, {
-      onSuccess: ({ name: file, text }) => {
-        download(file, text)
-        leave()
+      onSuccess: (left) => {
+        if (left === null) return
+        if (left.length === 0) return leave()
+        // What the file lacks is on this computer alone, which a person has to know before this is gone.
+        setWay('keep')
+        setError(leftWords(left))
       },
       onError: (reason) => setError(failureWords(failureOf(reason))),
     })

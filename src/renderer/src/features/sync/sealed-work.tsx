@@ -6,8 +6,8 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { DialogPassword } from '../../components/dialog-password.tsx'
 import { Menu } from '../../components/menu.tsx'
-import { download } from '../../lib/download.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { leftWords } from '../../lib/left-words.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 
 const Export = ({ onClose }: { readonly onClose: () => void }) => {
@@ -15,6 +15,18 @@ const Export = ({ onClose }: { readonly onClose: () => void }) => {
   const seal = useSealWork()
   const [password, setPassword] = useState('')
   const short = password !== '' && password.length < SEALED_PASSWORD
+  const left = seal.data ?? []
+  if (left.length > 0)
+    return (
+      <Dialog
+        title={words('sealed.export')}
+        closeLabel={words('common.close')}
+        error={leftWords(left)}
+        onClose={onClose}
+      >
+        {null}
+      </Dialog>
+    )
   return (
     <Dialog
       title={words('sealed.export')}
@@ -24,9 +36,8 @@ const Export = ({ onClose }: { readonly onClose: () => void }) => {
       error={seal.isError ? failureWords(failureOf(seal.error)) : undefined}
       onSubmit={() =>
         seal.mutate(password, {
-          onSuccess: ({ name, text }) => {
-            download(name, text)
-            onClose()
+          onSuccess: (names) => {
+            if (names?.length === 0) onClose()
           },
         })
       }
@@ -55,11 +66,10 @@ const Restore = ({ onClose, onDone }: { readonly onClose: () => void; readonly o
   const input = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File | null>(null)
   const [password, setPassword] = useState('')
-  const submit = async () => {
+  const submit = () => {
     if (file === null) return
-    const text = await file.text()
     restore.mutate(
-      { text, password },
+      { file, password },
       {
         onSuccess: ({ added }) => {
           onDone(added)
@@ -75,7 +85,7 @@ const Restore = ({ onClose, onDone }: { readonly onClose: () => void; readonly o
       actionDisabled={file === null || password === ''}
       busy={restore.isPending}
       error={restore.isError ? restoreWords(failureOf(restore.error), words) : undefined}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={onClose}
     >
       <p className="dialog-text">{words('sealed.restoreText')}</p>

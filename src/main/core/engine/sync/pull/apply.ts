@@ -55,7 +55,7 @@ export function pageWriter<Row extends { readonly id: string }>(
   entity: string,
   rows: RowStore<Row>,
 ): PageWriter<Row> {
-  const { store, clock, remote, beside } = context
+  const { store, clock, beside } = context
   const slices = slicesOf(store, entity, clock.monotonic)
   // The rows that wait in the quarantine, so that a good page does not ask the store for each of its rows.
   const waiting = new Set(store.quarantine.list(entity).map((row) => row.id))
@@ -123,7 +123,7 @@ export function pageWriter<Row extends { readonly id: string }>(
         const given = page.rows.slice(from, from + slices.next())
         from += Math.max(1, given.length)
         // Asked right before they are written: meanwhile one of them may have been acknowledged or deleted (C10, C11).
-        const part = await beside.current(entity, given, page.askedAt, remote)
+        const part = await beside.current(entity, given, page.askedAt, context)
         asGiven &&= part === given
         const before = clock.monotonic()
         const ids = putSafely(part, from >= page.rows.length ? finish : null)

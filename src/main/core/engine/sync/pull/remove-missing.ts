@@ -20,7 +20,12 @@ export type Kind = {
   readonly name: string
   readonly entity: WritableEntity
   readonly rows: (store: Store) => RemovableRows
+  /** Takes what hangs on rows that go, in the transaction that takes them. */
+  readonly removed?: (context: RemoveTools, ids: readonly string[]) => void
 }
+
+/** What it takes to remove rows. */
+export type RemoveTools = Pick<SyncContext, 'store' | 'clock' | 'changed'>
 
 /** True for a record that the server has not given an id yet. */
 export function isTemporary(id: string): boolean {
@@ -32,7 +37,7 @@ export function isTemporary(id: string): boolean {
  * work becomes rejected, so that a person decides. One transaction; answers the ids of the rows that went.
  */
 export function removeAbsent(
-  { store, clock, changed }: Pick<SyncContext, 'store' | 'clock' | 'changed'>,
+  { store, clock, changed }: RemoveTools,
   kind: Kind,
   ids: readonly string[],
   why: Absence | 'with-object',
@@ -41,6 +46,7 @@ export function removeAbsent(
   const open = store.work.openIds(kind.entity)
   const now = clock.now()
   const dated = datedNow(store, now)
+  const told: Parameters<SyncContext['changed']>[] = []
   let rejected = false
   const gone = store.transaction(() => {
     const going = ids.filter((id) => {
@@ -54,8 +60,10 @@ export function removeAbsent(
       return true
     })
     rows.remove(going)
+    if (going.length > 0) kind.removed?.({ store, clock, changed: (...event) => told.push(event) }, going)
     return going
   })
+  for (const event of told) changed(...event)
   if (rejected) changed('work', [])
   return gone
 }

@@ -5,8 +5,8 @@ const REMEMBERED = 15 * 60_000
 const MANY = 1_000
 
 /**
- * When records were acknowledged or deleted, so that a page which was asked for before then does not take them back
- * (C11).
+ * When records were acknowledged, written or deleted, so that a page which was asked for before then does not take them
+ * back (C11).
  */
 export type Acknowledgements = {
   readonly note: (kind: string, id: string) => void

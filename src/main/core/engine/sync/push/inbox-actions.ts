@@ -4,7 +4,7 @@ import type { Conflict, Operation } from '#core/engine/store/work/types'
 import type { Clock, Random } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
-import { type FieldValues, mendPlace } from '#shared/domain/work'
+import { type FieldValues, mendPlace, resolvePlace } from '#shared/domain/work'
 import { resentAction } from './actions.ts'
 import { unsent, withCreate } from './creates.ts'
 import { senderFor } from './senders.ts'
@@ -30,11 +30,12 @@ const UNDO_FOR = 30 * 24 * 60 * 60_000
 const waits: ReadonlySet<Operation['state']> = new Set(['queued', 'verify'])
 const takesBack: ReadonlySet<Operation['state']> = new Set(['queued', 'waiting', 'conflict', 'rejected'])
 
-/** Makes what waits due now; all of it where no operation is named. */
+/** Makes what waits due now; all of it where no operation is named. What a person waits for is on its way already. */
 export function retryOperations({ store, clock }: Omit<DecideTools, 'senders'>, opId: string | null): void {
   const now = clock.now()
   store.transaction(() => {
     for (const operation of store.work.openChanges()) {
+      if (store.memory.awaited.has(operation.opId)) continue
       if ((opId === null || operation.opId === opId) && waits.has(operation.state))
         store.work.step(operation.opId, { nextAt: now }, now)
     }
@@ -151,6 +152,7 @@ export function resolveConflict(tools: DecideTools, id: string, choices: Readonl
     )
     const choice = { ...pickedFrom(conflict.remote, conflict.fields), ...patch }
     store.work.conflicts.put({ ...conflict, state: 'resolved', choice, resolvedAt: now })
+    store.work.drafts.put(resolvePlace(id), null, now)
     senderFor(tools.senders, operation.entity).show(operation, tools)
   })
 }
@@ -191,6 +193,7 @@ function closeConflicts({ store, clock }: DecideTools, { opId, entity, localId }
     if (conflict.opId !== opId || conflict.state !== 'open') continue
     const choice = pickedFrom(conflict.remote, conflict.fields)
     store.work.conflicts.put({ ...conflict, state: 'resolved', choice, resolvedAt: clock.now() })
+    store.work.drafts.put(resolvePlace(conflict.id), null, clock.now())
   }
 }
 

@@ -261,7 +261,8 @@ export function createPush(options: PushOptions): Push {
       const due = work.due(until, limit)
       const candidates = due.flatMap((operation) => {
         const sender = senderOf(operation, senders)
-        return sender === null ? [] : [{ operation, sender, lane: sender.lane, turn: turnOf(operation, sender) }]
+        if (sender === null || store.memory.awaited.has(operation.opId)) return []
+        return [{ operation, sender, lane: sender.lane, turn: turnOf(operation, sender) }]
       })
       const chosen = plan.chooseStarts(candidates, running, gate)
       for (const one of chosen) start(one)

@@ -12,23 +12,36 @@ export type BesidePull = {
   /** The API for a pull: the push hears how its calls end. */
   readonly listened: (remote: Remote) => Remote
   /**
-   * Rows of an area as they may be written: one that was acknowledged after its page was asked for (monotonic
-   * milliseconds) is stale and read again by itself (C11), one that was deleted from here since is left out. Fails as
-   * the API does.
+   * Rows of an area as they may be written, at once and before anything else is awaited: one that was acknowledged or
+   * written from here after its page was asked for (monotonic milliseconds) is stale and read again by itself (C11), one
+   * that was deleted from here since is left out. Fails as the API does.
    */
   readonly current: <Row extends { readonly id: string }>(
     area: string,
     rows: readonly Row[],
     askedAt: number,
-    remote: Remote,
+    reading: Reading,
   ) => Promise<readonly Row[]>
   /** The firm has deleted rows because this computer asked for it. */
   readonly deleted: (area: string, ids: readonly string[]) => void
+  /** The firm has changed rows, of an area that can be edited here, because this computer asked for it. */
+  readonly wrote: (area: string, ids: readonly string[]) => void
   /** Rows with the open changes over them; the server's values are kept for the merge. In the caller's transaction. */
   readonly overlaid: <Row extends { readonly id: string }>(area: string, rows: readonly Row[]) => readonly Row[]
 }
 
+/** How rows are read again: `breathe`, after each request, throws where the sync was stopped. */
+type Reading = { readonly remote: Remote; readonly breathe: () => Promise<void> }
+
 type Changeable = EditedRecord & { readonly entity: WritableEntity }
+
+/** How a row was read again: null where it is left to what stands here, or to the sweep. */
+type ReadAgain = {
+  readonly row: { readonly id: string } | null
+  /** When it was asked for last, monotonic milliseconds. */
+  readonly askedAt: number
+  readonly times: number
+}
 
 /** Areas whose rows can be changed here. */
 function changeableAreas(senders: readonly Sender[]): ReadonlyMap<string, Changeable> {
@@ -51,20 +64,24 @@ export function besidePull(
 ): BesidePull {
   const changeable = changeableAreas(senders)
   const deleted = acknowledgements(clock)
+  const written = acknowledgements(clock)
 
-  const readAgain = async (area: Changeable, id: string, remote: Remote) => {
-    for (let times = 0; times < AGAIN; times += 1) {
-      const at = clock.monotonic()
-      try {
-        const row = await area.readOne(remote, id, store)
-        if (!push.ackedSince(area.entity, id, at)) return row
-      } catch (error) {
-        // A row that is gone meanwhile is the sweep's business.
-        if (error instanceof Failure && (error.code === 'not-found' || error.code === 'forbidden')) return null
-        throw error
-      }
+  const readAgain = async (
+    area: Changeable,
+    id: string,
+    remote: Remote,
+    before: ReadAgain | undefined,
+  ): Promise<ReadAgain> => {
+    const asked = { askedAt: clock.monotonic(), times: (before?.times ?? 0) + 1 }
+    if (asked.times > AGAIN) return { ...asked, row: null }
+    try {
+      return { ...asked, row: await area.readOne(remote, id, store) }
+    } catch (error) {
+      // A row that is gone meanwhile is the sweep's business.
+      if (error instanceof Failure && (error.code === 'not-found' || error.code === 'forbidden'))
+        return { ...asked, row: null }
+      throw error
     }
-    return null
   }
 
   return {
@@ -82,19 +99,37 @@ export function besidePull(
     deleted(name, ids) {
       for (const id of ids) deleted.note(name, id)
     },
-    async current(name, all, askedAt, remote) {
-      const isDeleted = (row: { readonly id: string }) => deleted.since(name, row.id, askedAt)
-      const rows = all.some(isDeleted) ? all.filter((row) => !isDeleted(row)) : all
+    wrote(name, ids) {
+      for (const id of ids) written.note(name, id)
+    },
+    async current<Row extends { readonly id: string }>(
+      name: string,
+      all: readonly Row[],
+      askedAt: number,
+      { remote, breathe }: Reading,
+    ) {
       const area = changeable.get(name)
-      if (area === undefined) return rows
-      const isStale = (row: { readonly id: string }) => push.ackedSince(area.entity, row.id, askedAt)
-      if (!rows.some(isStale)) return rows
-      const kept: (typeof rows)[number][] = []
-      for (const row of rows) {
-        const now = isStale(row) ? await readAgain(area, row.id, remote) : row
-        if (now !== null) kept.push(now as typeof row)
+      const again = new Map<string, ReadAgain>()
+      const isDeleted = ({ id }: Row) => deleted.since(name, id, askedAt)
+      const isStale = (row: Row, { entity }: Changeable) => {
+        const read = again.get(row.id)
+        if (read?.row === null || isDeleted(row)) return false
+        const at = read?.askedAt ?? askedAt
+        return push.ackedSince(entity, row.id, at) || written.since(name, row.id, at)
       }
-      return kept
+      const stale = () => (area === undefined ? [] : all.filter((row) => isStale(row, area)))
+      // While one is read again others may be acknowledged or deleted: after the last look nothing is awaited.
+      for (let found = stale(); area !== undefined && found.length > 0; found = stale())
+        for (const { id } of found) {
+          again.set(id, await readAgain(area, id, remote, again.get(id)))
+          await breathe()
+        }
+      if (again.size === 0 && !all.some(isDeleted)) return all
+      return all.flatMap((row) => {
+        const read = again.get(row.id)
+        const now = read === undefined ? row : read.row
+        return now === null || isDeleted(row) ? [] : [now as Row]
+      })
     },
     overlaid(name, rows) {
       const area = changeable.get(name)

@@ -11,9 +11,9 @@ const LONGEST = 10 * 60_000
 
 /**
  * Does something at the firm that a person waits for and that must not be done twice. It is noted before the request
- * leaves; where nobody knows whether it arrived, it stays as an action in doubt, which its sender looks for and a person
- * decides about, and this fails with `doubtful`. What certainly changed nothing leaves nothing behind, and its failure
- * is thrown on.
+ * leaves, and left alone by the push until that has ended; where nobody knows then whether it arrived, it stays as an
+ * action in doubt, which its sender looks for and a person decides about, and this fails with `doubtful`. What certainly
+ * changed nothing leaves nothing behind, and its failure is thrown on.
  */
 export async function sendOnce(
   tools: { readonly store: Store; readonly clock: Clock },
@@ -28,6 +28,7 @@ export async function sendOnce(
     store.work.add({ ...change, base, kind: 'action', begins: 'verify', at })
     store.work.step(opId, { nextAt: at + LONGEST }, at)
   })
+  store.memory.awaited.add(opId)
   try {
     await act(opId)
   } catch (error) {
@@ -37,6 +38,8 @@ export async function sendOnce(
     }
     store.work.step(opId, { nextAt: clock.now() + SETTLED }, clock.now())
     throw new Failure('doubtful', {}, { cause: error })
+  } finally {
+    store.memory.awaited.delete(opId)
   }
   store.work.step(opId, { state: 'done' }, clock.now())
 }

@@ -6,10 +6,16 @@ import type { Json } from '#shared/domain/customer'
 import type { FieldValues } from '#shared/domain/work'
 import type { SendOutcome } from './types.ts'
 
-// What becomes of an operation when an attempt ends; each runs in the caller's transaction.
+// What becomes of an operation when an attempt ends; each runs in the caller's transaction. One that was settled while the
+// attempt ran stays as it is: whoever settled it knew the end.
 
 /** What a settled operation says about its last attempt; nothing where it went well. */
 const clean: OperationStep = { lastCode: '', lastError: '', lastStatus: null }
+
+function isSettled(store: Store, { opId }: Operation): boolean {
+  const state = store.work.get(opId)?.state
+  return state === 'done' || state === 'cancelled'
+}
 
 /** The server has it: its answer is taken, and what waited for its id gets it. */
 export function settleDone(
@@ -18,6 +24,7 @@ export function settleDone(
   outcome: Extract<SendOutcome, { kind: 'done' }>,
   now: number,
 ): void {
+  if (isSettled(store, operation)) return
   const { entity, localId, opId } = operation
   store.work.step(opId, { ...clean, state: 'done' }, now)
   outcome.accept?.()
@@ -46,6 +53,7 @@ export function settleConflict(
   outcome: Extract<SendOutcome, { kind: 'conflict' }>,
   tools: { readonly now: number; readonly random: Random },
 ): void {
+  if (isSettled(store, operation)) return
   const { entity, localId, opId, title, base, patch, createdAt } = operation
   const { fields, remote, remoteAt, merged } = outcome
   const { now, random } = tools
@@ -94,6 +102,7 @@ function without(values: FieldValues, fields: readonly string[]): FieldValues {
 
 /** A person has to look at it, with the server's words where it gave any; what depends on it waits. */
 export function settleRejected(store: Store, operation: Operation, reason: OperationStep, now: number): void {
+  if (isSettled(store, operation)) return
   store.work.step(operation.opId, { ...reason, state: 'rejected' }, now)
   holdDependents(store, operation.opId, now)
 }
@@ -113,6 +122,7 @@ export function settleLater(
   step: Pick<OperationStep, 'nextAt' | 'attempts' | 'state'> & { readonly reason?: OperationStep },
   now: number,
 ): void {
+  if (isSettled(store, operation)) return
   const { reason = {}, ...rest } = step
   store.work.step(operation.opId, { ...reason, ...rest }, now)
 }

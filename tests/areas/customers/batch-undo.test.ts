@@ -1,0 +1,98 @@
+// A field of many customers and the one step back: through the contract, with a real core and a real firm.
+import { describe, expect, it } from 'vitest'
+import type { Job } from '#shared/contract/jobs'
+import { codeOf, type TestCore } from '../../support/core.ts'
+import { officeOf } from '../../support/office.ts'
+import { until } from '../../support/ports.ts'
+import { watchCalls } from '../../support/watched-calls.ts'
+
+const company = '/api/v1/customer/company'
+const office = officeOf({ customers: 130, followups: 5 })
+const { computer } = office
+
+const ended = async ({ client }: TestCore, { job: id }: { readonly job: string }): Promise<Job> => {
+  await until(async () => (await client.jobs.get({ id })).state !== 'running')
+  return client.jobs.get({ id })
+}
+
+const idsOf = async ({ client }: TestCore, count: number): Promise<string[]> => {
+  const ids: string[] = []
+  for (let pageIndex = 0; ids.length < count; pageIndex += 1) {
+    const { rows } = await client.customers.list({ pageIndex, pageSize: 50, sortField: 'gmtCreate' })
+    ids.push(...rows.map((row) => row.id))
+  }
+  return ids.slice(0, count)
+}
+
+const fieldsOf = async ({ client }: TestCore, id: string) => (await client.customers.detail({ id })).fields
+
+describe('a batch that is taken back', () => {
+  it('one step takes a batch back, each customer to its own value; what somebody changed since stays', async () => {
+    const core = await computer()
+    const ids = await idsOf(core, 4)
+    const [one = '', two = '', three = '', four = ''] = ids
+    await ended(core, await core.client.batch.set({ ids: [one, two], field: 'level', value: '1' }))
+    await ended(core, await core.client.batch.set({ ids: [three, four], field: 'level', value: '2' }))
+    const started = await core.client.batch.set({ ids, field: 'level', value: '4' })
+    expect((await ended(core, started)).undoable).toBe(true)
+    await core.client.customers.edit({ id: four, values: { level: '3' } })
+    const watch = watchCalls(core)
+    const back = await ended(core, await core.client.jobs.undo({ id: started.job }))
+    expect(back).toMatchObject({ state: 'done', result: { updated: 3 }, undoable: false, total: 3, done: 3 })
+    expect(watch.of(`${company}/batch/update`).map(({ body }) => body)).toMatchObject([
+      { ids: [one, two], fieldValue: '1' },
+      { ids: [three], fieldValue: '2' },
+    ])
+    const levels = await Promise.all(ids.map(async (id) => (await fieldsOf(core, id)).level))
+    expect(levels).toEqual(['1', '1', '2', '3'])
+    expect(await codeOf(core.client.jobs.undo({ id: started.job }))).toBe('not-found')
+  })
+
+  it('a batch is taken back to what each customer had when it was its turn, not when the batch began', async () => {
+    const core = await computer()
+    const { client } = core
+    const ids = await idsOf(core, 60)
+    const [early = '', late = ''] = [ids[0], ids[55]]
+    await ended(core, await client.batch.set({ ids, field: 'level', value: '1' }))
+    office.firm.faults.set('company.batchUpdate', { kind: 'hold', times: 1 })
+    const started = await client.batch.set({ ids, field: 'level', value: '2' })
+    await office.firm.faults.held('company.batchUpdate')
+    core.ports.clock.advance(1_000)
+    office.firm.edit({ op: 'update', id: late, fields: { level: '4' } })
+    await client.sync.now({})
+    await core.synced()
+    const levelOf = async (id: string) => (await fieldsOf(core, id)).level
+    expect(await levelOf(late)).toBe('4')
+    office.firm.faults.clear()
+    await ended(core, started)
+    expect(await levelOf(late)).toBe('2')
+    expect(await ended(core, await client.jobs.undo({ id: started.job }))).toMatchObject({ total: 60, failures: [] })
+    expect([await levelOf(early), await levelOf(late)]).toEqual(['1', '4'])
+  })
+
+  it.each([
+    ['that are shown at once', null],
+    ['that are read again, for the answer was lost', { kind: 'lostResponse', times: 2 } as const],
+  ])('C11 a page that was asked for before takes back no values %s, and one step takes back all', async (_, lost) => {
+    const core = await computer()
+    const { client, ports } = core
+    const ids = await idsOf(core, 60)
+    await ended(core, await client.batch.set({ ids, field: 'level', value: '1' }))
+    ports.clock.advance(1_000)
+    office.firm.faults.set('company.list', { kind: 'holdBody', times: 1 })
+    await client.sync.sweep({ area: 'customers', confirm: false })
+    await office.firm.faults.held('company.list')
+    ports.clock.advance(1_000)
+    if (lost !== null) office.firm.faults.set('company.batchUpdate', lost)
+    const started = await client.batch.set({ ids, field: 'level', value: '2' })
+    expect(await ended(core, started)).toMatchObject({ result: { updated: 60 }, failures: [] })
+    ports.clock.advance(1_000)
+    office.firm.faults.clear()
+    await core.synced()
+    const levels = async () => new Set(await Promise.all(ids.map(async (id) => (await fieldsOf(core, id)).level)))
+    expect(await levels()).toEqual(new Set(['2']))
+    const back = await ended(core, await client.jobs.undo({ id: started.job }))
+    expect(back).toMatchObject({ result: { updated: 60 }, failures: [], total: 60 })
+    expect(await levels()).toEqual(new Set(['1']))
+  })
+})
