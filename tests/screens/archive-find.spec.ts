@@ -18,14 +18,18 @@ test('beyond 5 Ctrl+F finds in the conversation: hit n of m, up and down, the me
   await expect(chats.message('问到保证金 125')).toBeInViewport()
   await expect(chats.message('闲聊 124')).toBeInViewport()
   await expect(chats.message('问到保证金 125').locator('mark')).toHaveText('保证金')
+  // One that comes in takes nobody away from the one that is read.
+  await talk.say('又问到保证金')
+  await expect(position).toHaveText('7 / 8')
+  await expect(chats.message('问到保证金 125')).toBeInViewport()
   for (const place of [6, 5, 4, 3, 2, 1]) {
     await chats.find.press('Enter')
-    await expect(position).toHaveText(`${place} / 7`)
+    await expect(position).toHaveText(`${place} / 8`)
     await expect(chats.message(`问到保证金 ${(place - 1) * 20 + 5}`)).toBeInViewport({ timeout: 15_000 })
   }
   await expect(chats.message('闲聊 6')).toBeInViewport()
   await chats.find.press('Shift+Enter')
-  await expect(position).toHaveText('2 / 7')
+  await expect(position).toHaveText('2 / 8')
   expect(await findings(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('find.png') })
   await chats.find.press('Escape')

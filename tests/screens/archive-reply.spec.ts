@@ -124,6 +124,24 @@ test('CA-29 beyond 32 a reply that is on its way takes no more words, and leaves
   await expect(chats.reply).toHaveValue('')
 })
 
+test('CA-29 beyond 5 who searches while a reply is on its way goes on searching', async ({ page, archive }) => {
+  const talk = await archive.talk('翻找时收到的人')
+  const chats = await openArchive(page, archive)
+  await openTalk(page, chats, talk, '翻找时收到的人的第一句话')
+  await setFault(archive.firm.origin, 'message.send', { kind: 'hold' })
+  await chats.reply.fill('收到')
+  await chats.reply.press('Enter')
+  await expect(chats.send).toHaveText(/发送中/)
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('第一')
+  await clearFaults(archive.firm.origin)
+  await expect(chats.message('收到')).toBeVisible({ timeout: 30_000 })
+  await expect(chats.reply).toHaveValue('')
+  await page.keyboard.type('句话')
+  await expect(chats.find).toHaveValue('第一句话')
+  await expect(chats.find).toBeFocused()
+})
+
 test('beyond 32 a canned reply is kept once and put where the caret stands', async ({ page, archive }) => {
   const talk = await archive.talk('常用的人')
   const chats = await openArchive(page, archive)

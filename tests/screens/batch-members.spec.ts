@@ -7,9 +7,14 @@ import { takeFrom } from '../support/pages/picker.ts'
 import { expect, makeCustomer, type Office, openOffice, syncNow, test, words } from './office.ts'
 
 /** A customer with an owner and two participants. */
-const staffed = async (page: Page, office: Office, name: string): Promise<void> => {
+const staffed = async (page: Page, office: Office, name: string): Promise<string> => {
   const id = await makeCustomer(page, office, { name, ownerid: '60003' })
-  await editFirm(office.firm.origin, {
+  await staff(office, id)
+  return id
+}
+
+const staff = ({ firm }: Office, id: string) =>
+  editFirm(firm.origin, {
     op: 'members',
     id,
     members: [
@@ -18,7 +23,6 @@ const staffed = async (page: Page, office: Office, name: string): Promise<void> 
       { userId: '60006', roleId: '4' },
     ],
   })
-}
 
 test('RL-02 AP-37 BT-05 an administrator puts people in the place of who takes part; the dialog says that it cannot be undone', async ({
   page,
@@ -72,7 +76,7 @@ test('RL-02 AP-39 before people are taken off it is said in how many of the cust
   office,
 }) => {
   const { list, actions } = await openOffice(page, office)
-  await staffed(page, office, '统计参与人甲公司')
+  const first = await staffed(page, office, '统计参与人甲公司')
   await staffed(page, office, '统计参与人乙公司')
   await makeCustomer(page, office, { name: '统计参与人丙公司', ownerid: '60002' })
   await syncNow(page)
@@ -108,4 +112,26 @@ test('RL-02 AP-39 before people are taken off it is said in how many of the cust
   await setFaults(office.firm.origin, { clear: true })
   for (const row of [0, 1, 2])
     await expect(list.rows.nth(row).locator('.avatars')).not.toHaveAttribute('title', /梁砚青/)
+
+  // It is said of now: while a task runs, once it has ended, and after a colleague's change.
+  const count = (n: number) => actions.dialog.getByText(`沈怀瑾：参与所选客户中的 ${n} 个`, { exact: true })
+  const choosePerson = async () => {
+    await actions.choose('action.clear')
+    await actions.pick('参与人', '沈怀瑾', '沈怀瑾')
+    await page.keyboard.press('Escape')
+  }
+  await setFault(office.firm.origin, 'rolemember.deleteByObjs', { kind: 'hold' })
+  await choosePerson()
+  await expect(count(2)).toBeVisible()
+  await actions.confirm.click()
+  await expect(actions.dialog).toHaveCount(0)
+  await choosePerson()
+  await expect(count(2)).toBeVisible()
+  await setFaults(office.firm.origin, { clear: true })
+  await expect(count(0)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(actions.dialog).toHaveCount(0)
+  await staff(office, first)
+  await choosePerson()
+  await expect(count(1)).toBeVisible()
 })

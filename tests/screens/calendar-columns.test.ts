@@ -179,8 +179,8 @@ describe('the tasks beside the calendar', () => {
     ])
     // SC-04: a task is late once it is over, and not as it begins.
     expect([
-      isLate(tasks[2] as CalendarItemView, at('15:10')),
-      isLate(tasks[2] as CalendarItemView, at('15:31')),
+      isLate(tasks[2] as CalendarItemView, at('15:10'), shanghai),
+      isLate(tasks[2] as CalendarItemView, at('15:31'), shanghai),
     ]).toEqual([false, true])
   })
 

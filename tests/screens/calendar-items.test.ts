@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { agendaDays, agendaTime } from '../../src/renderer/src/features/calendar/agenda-days.ts'
 import { itemFacts, itemText } from '../../src/renderer/src/features/calendar/item-facts.ts'
-import { daysOfItem, lengthText, reminderText, whenText } from '../../src/renderer/src/features/calendar/item-time.ts'
+import { isLate } from '../../src/renderer/src/features/calendar/item-look.tsx'
+import { lengthText, reminderText, whenText } from '../../src/renderer/src/features/calendar/item-time.ts'
 import { roomOf, shownLines, weekLines } from '../../src/renderer/src/features/calendar/month-lanes.ts'
 import {
   inputOf,
@@ -12,6 +13,7 @@ import {
   writtenIn,
   wrongOf,
 } from '../../src/renderer/src/features/calendar/new-item-draft.ts'
+import { daysOfItem } from '../../src/renderer/src/lib/item-days.ts'
 import { words } from '../../src/renderer/src/lib/words.ts'
 import { zoneTime } from '../../src/renderer/src/lib/zone-time.ts'
 import type { CalendarItemView } from '../../src/shared/contract/calendar.ts'
@@ -71,6 +73,17 @@ describe('when an item is, in words', () => {
     expect(daysOfItem(item({ end: at('2026-11-21') }), zone)).toEqual({ first: '2026-11-20', last: '2026-11-20' })
     expect(daysOfItem(item({ start: null, end: null }), zone)).toBeNull()
   })
+})
+
+test('a task of whole days is late once the day after its last one begins', () => {
+  const start = at('2026-11-20')
+  const late = (end: string, moment: string) =>
+    isLate(item({ kind: 'task', allDay: true, start, end: at(end) }), at(moment), zone)
+  expect([late('2026-11-20', '2026-11-20 00:01'), late('2026-11-20', '2026-11-20 23:59')]).toEqual([false, false])
+  expect(late('2026-11-20', '2026-11-21 00:00')).toBe(true)
+  // What ends at midnight is of the day before.
+  expect([late('2026-11-21', '2026-11-20 23:59'), late('2026-11-21', '2026-11-21 00:00')]).toEqual([false, true])
+  expect([late('2026-11-22', '2026-11-21 09:00'), late('2026-11-22', '2026-11-22 00:00')]).toEqual([false, true])
 })
 
 test('a copy says everything that is known of an item, and nothing that is not', () => {

@@ -1,6 +1,6 @@
 // Hours (beyond 35): the clock, entries by hand and out of follow-ups, sums, the sheet; all of it on this computer.
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { Download, Locator, Page } from '@playwright/test'
 import { findingsInBothThemes } from '../support/axe.ts'
 import { rowsOfSheet } from '../support/sheets.ts'
 import { expect, loseFirm, openDesk, openRecord, test, words } from './desk.ts'
@@ -138,7 +138,7 @@ test('beyond 35 hours are written down, changed, taken away and taken back; what
   await expect(form).toContainText('1:30（90 分钟）')
   await pick(page, fields.customer, customer.name)
   expect(await findingsInBothThemes(page, '.dialog')).toEqual([])
-  await page.keyboard.press('Control+Enter')
+  await fields.day.press('Control+Enter')
   await expect(form).toHaveCount(0)
   await expect(rows).toHaveCount(before + 1)
   await expect(way('会见当事人')).toBeFocused()
@@ -156,6 +156,15 @@ test('beyond 35 hours are written down, changed, taken away and taken back; what
   await expect(row('阅卷')).toHaveCount(0)
   await expect(way('会见当事人')).toBeFocused()
   await expect(total).not.toHaveText(said ?? '')
+  // In a text it takes back what was typed.
+  const search = page.getByRole('searchbox', { name: words['hours.search'] })
+  await search.focus()
+  await page.keyboard.type('x')
+  await page.keyboard.press('Control+z')
+  await expect(search).toHaveValue('')
+  await expect(search).toBeFocused()
+  await expect(row('阅卷')).toHaveCount(0)
+  await way('会见当事人').focus()
   await page.keyboard.press('Control+z')
   await expect(way('阅卷')).toBeFocused()
   await expect(total).toHaveText(said ?? '')
@@ -199,9 +208,17 @@ test('beyond 35 a follow-up becomes an entry once; the sheet has what is shown w
   await expect(total).toHaveText('合计 0:25')
   await page.getByRole('button', { name: words['hours.clearSearch'] }).click()
   await expect(row('=1+1')).toBeVisible()
+  const downloads: Download[] = []
+  page.on('download', (one) => downloads.push(one))
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: words['hours.export'] }).click()
   const download = await downloading
+  // Who leaves the page and comes back is given it no second time.
+  const strip = page.getByRole('region', { name: words['task.label'] })
+  await page.getByRole('link', { name: words['rail.settings'] }).click()
+  await expect(page.locator('.hours-page')).toHaveCount(0)
+  await open()
+  await expect(strip.getByRole('button', { name: /^关闭/ })).toBeVisible()
   expect(download.suggestedFilename()).toMatch(/^工时 \d{4}-\d\d-\d\d 至 \d{4}-\d\d-\d\d\.xlsx$/)
   const sheet = rowsOfSheet(await readFile(await download.path()))
   expect(sheet[0]).toEqual(['日期', '客户', '项目', '工作内容', '小时', '分钟', '来源'])
@@ -214,4 +231,5 @@ test('beyond 35 a follow-up becomes an entry once; the sheet has what is shown w
     words['hours.source.followup'],
   ])
   expect(sheet.map((cells) => cells[3])).toContain("'=1+1")
+  expect(downloads).toHaveLength(1)
 })

@@ -1,12 +1,12 @@
 // What a customer wrote on the platform that it came by: the drawer of the list, on a firm with conversations.
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 import { findings } from '../support/axe.ts'
 import { expect, signIn } from '../support/browser-fixtures.ts'
 import { type RunningFirm, type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
 import { test as base, type Made, type Workplace } from '../support/browser-worker.ts'
-import { beginTalk, clearFaults, editFirm, requestsOf, setFault } from '../support/firm-control.ts'
+import { answerComment, beginTalk, clearFaults, editFirm, requestsOf, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 
 /** Customers of the firm, and those made for these tests. */
@@ -69,6 +69,22 @@ const openOne = async (list: CustomerListPage, name: string): Promise<void> => {
   await list.search.fill(name)
   await expect(list.rows).toHaveCount(1)
   await icons(list).click()
+}
+
+const drawerOf = (page: Page) => page.locator('.drawer [role="dialog"]')
+const commentsOf = (page: Page) => drawerOf(page).getByRole('list', { name: '评论' })
+
+/** Opens the comments of the first customer that has some and is meant; answers its icon in the list. */
+const openComments = async (page: Page, list: CustomerListPage, isMeant = () => true): Promise<Locator> => {
+  const [drawer, comments] = [drawerOf(page), commentsOf(page)]
+  for (let at = 0; ; at += 1) {
+    await icons(list).nth(at).click()
+    await drawer.getByRole('tab', { name: '评论' }).click()
+    await expect(comments.or(drawer.getByText('还没有评论'))).toBeVisible()
+    if ((await comments.isVisible()) && isMeant()) return icons(list).nth(at)
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+  }
 }
 
 const icons = (list: CustomerListPage) => list.rows.getByRole('button', { name: /私信和评论$/ })
@@ -207,22 +223,12 @@ test('WM-01 WM-03 WM-04 WM-05 WM-06 D-84 D-85 from a record, too: comments are a
     }),
   )
   const list = await open(page, talking)
-  const drawer = page.locator('.drawer [role="dialog"]')
-  const comments = drawer.getByRole('list', { name: '评论' })
-  let at = 0
+  const [drawer, comments] = [drawerOf(page), commentsOf(page)]
   // Which customers stand first changes with the day, and some have comments and no conversation that names an account.
-  for (let found = false; !found; at += 1) {
-    accounts.length = 0
-    await icons(list).nth(at).click()
-    await drawer.getByRole('tab', { name: '评论' }).click()
-    await expect(comments.or(drawer.getByText('还没有评论'))).toBeVisible()
-    found = (await comments.isVisible()) && accounts.at(-1) !== ''
-    await page.keyboard.press('Escape')
-    await expect(drawer).toHaveCount(0)
-  }
-  const row = icons(list)
-    .nth(at - 1)
-    .locator('xpath=ancestor::*[@role="row"]')
+  const icon = await openComments(page, list, () => accounts.at(-1) !== '')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  const row = icon.locator('xpath=ancestor::*[@role="row"]')
   await row.getByRole('link').first().click()
   await page
     .locator('.detail-head')
@@ -250,4 +256,63 @@ test('WM-01 WM-03 WM-04 WM-05 WM-06 D-84 D-85 from a record, too: comments are a
   await box.press('Control+Enter')
   await expect(box).toHaveCount(0)
   await expect(comments.getByText('谢谢关注，已私信您')).toBeVisible({ timeout: 30_000 })
+  // What is written at the firm meanwhile is there for who opens it again.
+  const opened = page.locator('.detail-head').getByRole('button', { name: /私信和评论$/ })
+  const thread = async () => {
+    await drawer.getByRole('tab', { name: '评论' }).click()
+    await comments
+      .getByRole('button', { name: /^\d+ 条回复$/ })
+      .first()
+      .click()
+  }
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await answerComment(talking.firm.origin, '谢谢关注，已私信您', '同事稍后补充')
+  await opened.click()
+  await thread()
+  await expect(comments.getByText('同事稍后补充')).toBeVisible()
+  // And where it cannot be read again, what was read stays there with the reason.
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await setFault(talking.firm.origin, 'mediaComment.list', { kind: 'refuse', message: '暂时不能查看' })
+  await opened.click()
+  await thread()
+  await expect(drawer.getByRole('alert').first()).toContainText('暂时不能查看')
+  await expect(comments.getByText('同事稍后补充')).toBeVisible()
+  await clearFaults(talking.firm.origin)
+})
+
+test('WM-05 an answer whose box is closed on its way goes out once and leaves no draft', async ({ page, talking }) => {
+  const list = await open(page, talking)
+  await openComments(page, list)
+  const opener = commentsOf(page)
+    .getByRole('button', { name: /^回复 .* 的评论$/ })
+    .first()
+  const box = drawerOf(page).getByRole('textbox', { name: /的评论$/ })
+  const drafts = page.getByRole('contentinfo').getByText(/未发送草稿/)
+  const sent = async () =>
+    (await requestsOf(talking.firm.origin)).filter(({ path }) => path.endsWith('/comment/send')).length
+  const before = await sent()
+  await opener.click()
+  await box.fill('关上也已发出的回复')
+  // The Escape of an input method gives up what it composes, not the box.
+  await box.dispatchEvent('keydown', { key: 'Escape', isComposing: true })
+  await setFault(talking.firm.origin, 'mediaComment.send', { kind: 'hold' })
+  await box.press('Control+Enter')
+  await expect(drawerOf(page).getByRole('button', { name: zhCN['reply.sending'] })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+  await expect(drafts).toHaveText('未发送草稿 1 条')
+  // Opened again before the firm has answered, it sends nothing.
+  await opener.click()
+  await expect(box).toHaveValue('关上也已发出的回复')
+  await expect(box).toHaveAttribute('readonly')
+  await box.press('Control+Enter')
+  await page.keyboard.press('Escape')
+  await expect(box).toHaveCount(0)
+  await clearFaults(talking.firm.origin)
+  await expect(drafts).toHaveCount(0)
+  await opener.click()
+  await expect(box).toHaveValue('')
+  expect(await sent()).toBe(before + 1)
 })

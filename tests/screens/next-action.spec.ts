@@ -86,6 +86,29 @@ test('FU-01 FU-11 FU-15 D-18 D-21 SC-06 SC-08 a task begins with the firm’s pr
   await expect(composer(page).getByRole('button', { name: words['next.add'] })).toBeVisible()
 })
 
+test('FU-01 FU-11 the key that saves is taken in the field of the start too, with what was just typed there', async ({
+  page,
+  office,
+}) => {
+  await openRecord(page, office, '按键保存有限公司')
+  await composer(page).getByRole('textbox', { name: words['followup.content'] }).fill('约定开庭前会见')
+  await press(page, words['next.add'])
+  await fields(page).getByLabel(words['next.summary']).fill('开庭前会见')
+  await fields(page).getByLabel(words['next.start']).pressSequentially('2031-03-05 10:30')
+  const made = async () => ({
+    schedules: (await posts(office, /\/schedule$/)).length,
+    followUps: (await posts(office, /\/followup$/)).length,
+  })
+  const { schedules, followUps } = await made()
+  // Enter alone means nothing here.
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(made).toEqual({ schedules: schedules + 1, followUps: followUps + 1 })
+  const timeline = page.getByRole('group', { name: words['followup.timeline'], exact: true })
+  await expect(timeline.getByText('约定开庭前会见')).toHaveCount(1)
+  await expect(composer(page).getByRole('textbox', { name: words['followup.content'] })).toHaveValue('')
+})
+
 test('SC-03 SC-05 FU-08 D-17 a task whose group goes meanwhile waits for a person, who lets the follow-up go alone', async ({
   page,
   office,

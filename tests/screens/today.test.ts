@@ -73,6 +73,16 @@ describe('what is due', () => {
     expect(daysLate(item('a', null), now, zone)).toBe(0)
   })
 
+  it('is of today for the whole of its day where it has no hour, and late by a day on the next', () => {
+    const day = (end: string) => item('day', '2025-11-20 00:00', { allDay: true, end: at(end) })
+    for (const task of [day('2025-11-20 00:00'), day('2025-11-21 00:00')]) {
+      for (const moment of ['2025-11-20 00:01', '2025-11-20 23:59'])
+        expect([names([task], nobody, at(moment)), daysLate(task, at(moment), zone)]).toEqual([[['today', 'day']], 0])
+      const next = at('2025-11-21 00:00')
+      expect([names([task], nobody, next), daysLate(task, next, zone)]).toEqual([[['late', 'day']], 1])
+    }
+  })
+
   it('keeps the place of what was ticked here, and counts it no more', () => {
     const tasks = [
       item('open', '2025-11-20 15:00'),

@@ -90,8 +90,8 @@ export const hours = {
   ),
   /** Takes entries away; those whose clock runs, too. */
   remove: write(z.object({ ids: z.array(id).min(1).max(2_000) }), nothing),
-  /** Takes the last `remove` of this session back; `not-found` where there is none. */
-  restore: write(nothing, nothing),
+  /** Takes the `remove` of an entry back, of the last twenty of this session; fails with `not-found`. */
+  restore: write(z.object({ id }), nothing),
   /** Calls with somebody and own follow-ups of these days that no entry was made of, newest first; at most 100. */
   proposals: read(z.object(span), z.object({ proposals: z.array(hoursProposal) })),
   /** Writes these entries to an .xlsx as a task: a sheet of entries, and their sums. Its result is `{handle, name}`. */

@@ -53,6 +53,13 @@ export const HEARING_WORD = '开庭'
 export const hearingTitle = (title: string): string =>
   title.startsWith(HEARING_WORD) ? title.slice(HEARING_WORD.length).replace(/^[\s:：,，、-]+/, '') : title
 
+/**
+ * A moment of the last day that an item touches, epoch milliseconds: what ends at midnight does not touch the day that
+ * begins then.
+ */
+export const lastMomentOf = (start: number, end: number | null): number =>
+  end === null || end <= start ? start : end - 1
+
 /** Address of the page 日程 with one item open; `day` is `YYYY-MM-DD` in the firm's zone. */
 export const calendarItemPath = (id: string, day: string): string =>
   `/calendar?day=${encodeURIComponent(day)}&i=${encodeURIComponent(id)}`

@@ -1,12 +1,15 @@
 // What a person does with the calendar: what is made here is shown at once and sent when it can be, ticks stay here.
 import { beforeEach, describe, expect, it } from 'vitest'
+import { icsOf } from '#core/areas/calendar/ics'
 import { senders } from '#core/areas/sync'
+import { createTimes } from '#core/engine/remote/times'
 import { discardOperation } from '#core/engine/sync/push/inbox-actions'
 import type { Sync } from '#core/engine/sync/types'
 import { calendar as contract } from '#shared/contract/calendar'
 import type { CoreHandlers } from '#shared/contract/index'
 import { customer } from '../../engine/store/support.ts'
 import { deskForEach } from '../../engine/sync/each-test.ts'
+import { calendarItem } from '../../support/calendar-items.ts'
 import { codeOf } from '../../support/core.ts'
 import { testRandom, until } from '../../support/ports.ts'
 import { openCalendar } from './opened-calendar.ts'
@@ -334,16 +337,31 @@ describe('a span', () => {
 describe('iCalendar', () => {
   it('SC-01 has times in UTC, days of deadlines, reminders, and ids that stay', async () => {
     firm.put('schedule', schedule('1', 16, { summary: '开庭；甲,乙\r\nEND:VCALENDAR', place: '第三法庭' }))
+    firm.put('schedule', schedule('2', 19, { summary: '休庭', startTime: '2026-06-19', endTime: '2026-06-20' }))
     firm.put('task', task('1', 17), task('2', null))
     await desk.settle(sync)
     putCustomer('c9', '云岭公司', momentOf(at(18)))
     const kinds = ['hearing', 'schedule', 'task', 'deadline'] as const
     const asked = { ...june, kinds: [...kinds], deadline: '期限' }
     const { text, count } = contract.ics.output.parse(await handlers.ics(asked))
-    expect(count).toBe(3)
+    expect(count).toBe(4)
     expect(text.split('\r\n')).toEqual(golden)
     expect(await handlers.ics({ ...asked, kinds: ['deadline'] })).toMatchObject({ count: 1 })
     expect(await handlers.ics({ ...asked, kinds: [] })).toMatchObject({ count: 0 })
+  })
+
+  it('SC-01 a whole day ends with the day after its last one, at midnight and on a day of 25 hours too', () => {
+    const spanOf = (zone: string, from: string, to: string | null) => {
+      const [first, end] = [createTimes(zone).parse(from), to === null ? null : createTimes(zone).parse(to)]
+      const whole = calendarItem({ allDay: true, start: first, end })
+      return icsOf([whole], { deadline: '', zone, now: 0 }).text.match(/(?<=VALUE=DATE:)\d+/g)
+    }
+    expect(spanOf('Asia/Shanghai', '2026-11-20', null)).toEqual(['20261120', '20261121'])
+    expect(spanOf('Asia/Shanghai', '2026-11-20', '2026-11-20')).toEqual(['20261120', '20261121'])
+    expect(spanOf('Asia/Shanghai', '2026-11-20', '2026-11-21')).toEqual(['20261120', '20261121'])
+    expect(spanOf('Asia/Shanghai', '2026-11-20', '2026-11-21 12:00')).toEqual(['20261120', '20261122'])
+    for (const end of ['2026-11-01', '2026-11-02'])
+      expect(spanOf('America/New_York', '2026-11-01', end)).toEqual(['20261101', '20261102'])
   })
 })
 
@@ -393,5 +411,21 @@ DTEND;VALUE=DATE:20260619
 X-MICROSOFT-CDO-ALLDAYEVENT:TRUE
 X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE
 SUMMARY:期限 云岭公司
+END:VEVENT
+BEGIN:VEVENT
+UID:schedule:2@firmdesk
+SEQUENCE:0
+DTSTAMP:20260615T020000Z
+DTSTART;VALUE=DATE:20260619
+DTEND;VALUE=DATE:20260620
+X-MICROSOFT-CDO-ALLDAYEVENT:TRUE
+X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT:TRUE
+SUMMARY:休庭
+DESCRIPTION:云岭公司\\n苏若谷
+BEGIN:VALARM
+ACTION:DISPLAY
+TRIGGER:-PT15M
+DESCRIPTION:休庭
+END:VALARM
 END:VEVENT
 END:VCALENDAR`.split('\n')

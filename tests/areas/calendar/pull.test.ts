@@ -141,6 +141,19 @@ describe('the calendar', () => {
     expect(kept()).toEqual([])
   })
 
+  it('believes the second list of a span whatever other span was read in between', async () => {
+    const removed = Array.from({ length: 30 }, (_, index) => schedule(String(100 + index), 16))
+    firm.put('schedule', schedule('1', 20), ...removed)
+    const sync = await started()
+    for (const { id } of removed) firm.rows.schedule.delete(String(id))
+    await later(sync)
+    expect(kept()).toHaveLength(31)
+    const twoDays = { from: momentOf(at(20, '00:00:00')), to: momentOf(at(22, '00:00:00')) }
+    await sync.refresh('calendar', spanObject(twoDays))
+    await later(sync)
+    expect(kept()).toEqual(['schedule:1'])
+  })
+
   it('is none at a firm that has no such lists, or shows them to nobody, and is asked for again', async () => {
     firm.odd.always.set('schedule list', missing)
     firm.odd.always.set('task list', () => new Response('', { status: 403 }))

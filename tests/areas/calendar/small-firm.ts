@@ -13,7 +13,7 @@ type Kind = 'schedule' | 'task'
 
 /** 2026-06-15 10:00 of the firm is now; `day` of June 2026. */
 export const at = (day: number, clock = '09:00:00') => `2026-06-${String(day).padStart(2, '0')} ${clock}`
-export const momentOf = (text: string) => Date.parse(`${text.replace(' ', 'T')}+08:00`)
+export const momentOf = (text: string) => Date.parse(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`)
 
 /** A schedule of the signed-in person on the wire, an hour long. */
 export const schedule = (id: string, day: number, more: Wire = {}): Wire => ({

@@ -9,13 +9,8 @@ import { Failure } from '#shared/contract/failure'
 import type { Job } from '#shared/contract/jobs'
 import { testClock, testRandom, until } from '../../support/ports.ts'
 
-const result: ImportResult = {
-  insertNum: 3,
-  updateNum: 2,
-  skipNum: 0,
-  failureNum: 1,
-  failureMsgList: ['第3行：缺少名称'],
-}
+const counts = { insertNum: 3, updateNum: 2, skipNum: 0, failureNum: 1, fsid: '' }
+const result: ImportResult = { ...counts, failureMsgList: ['第3行：缺少名称'] }
 
 /** A task that imports a sheet; `read` stands for the firm once it has the file. */
 const stage = (read: () => Promise<ImportResult>) => {

@@ -199,15 +199,19 @@ describe('an entry', () => {
     await desk.client.remove({ ids: [one.id, two, two, 'nobody'] })
     expect([(await entries()).map(({ id }) => id), desk.told]).toEqual([[three.id], [`${one.id} ${two}`]])
     expect((await desk.client.clock({})).running).toBeNull()
-    // Another window was late, and what it would remove is gone already.
+    // Another window was late, and what it would remove is gone already; a third removes something else.
     await desk.client.remove({ ids: [one.id] })
+    const four = await save()
+    await desk.client.remove({ ids: [four.id] })
     desk.clock.advance(HOUR)
-    await desk.client.restore({})
+    await desk.client.restore({ id: one.id })
     const stopped = { since: null, seconds: 60 }
     const byId = (rows: typeof before) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
     expect(byId(await entries())).toEqual(byId(before.map((row) => (row.id === two ? { ...row, ...stopped } : row))))
     expect((await desk.client.clock({})).last?.id).toBe(two)
-    expect(await failureOf(desk.client.restore({}))).toEqual({ code: 'not-found' })
+    expect(await failureOf(desk.client.restore({ id: one.id }))).toEqual({ code: 'not-found' })
+    await desk.client.restore({ id: four.id })
+    expect(await entry(four.id)).toMatchObject({ id: four.id })
   })
 
   it('that comes back has no source where another one has it by now', async () => {
@@ -215,7 +219,7 @@ describe('an entry', () => {
     const { id } = await save(source)
     await desk.client.remove({ ids: [id] })
     const other = await save(source)
-    await desk.client.restore({})
+    await desk.client.restore({ id })
     expect(await entry(id)).toMatchObject({ source: '', sourceId: '', seconds: 1_800 })
     expect(await entry(other.id)).toMatchObject(source)
   })
@@ -234,7 +238,7 @@ it('an account has its hours and its clock again after a restart, a removal stay
   await core.close()
   core = await startCore({ profile, firm: firm.origin, before: core.ports, seed: 9 })
   expect((await core.client.hours.clock({})).running).toMatchObject({ id, since: START, note: secret })
-  expect(await failureOf(core.client.hours.restore({}))).toEqual({ code: 'not-found' })
+  expect(await failureOf(core.client.hours.restore({ id: gone.id }))).toEqual({ code: 'not-found' })
   core.ports.clock.advance(30 * MINUTE)
   expect(await core.client.hours.stop({})).toEqual({ id })
   expect(await core.client.hours.list({ from: TODAY, to: TODAY, text: '秘密' })).toMatchObject({ minutes: 30 })

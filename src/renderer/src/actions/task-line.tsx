@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Job } from '#shared/contract/jobs'
 import { failureOf } from '../bridge/index.ts'
@@ -93,13 +93,11 @@ export const TaskLine = (props: {
   const [showing, setShowing] = useState(false)
   const label = taskWords(told, words)
   const ended = job !== undefined && job.state !== 'running'
-  const reported = useRef(false)
   const report = useEffectEvent((done: Job) => props.onEnded(done))
+  // Once, also where the page is left and opened again.
   useEffect(() => {
-    if (!ended || reported.current) return
-    reported.current = true
-    report(job)
-  }, [ended, job])
+    if (ended && !told.isReported) report(job)
+  }, [ended, job, told.isReported])
   const outcome = job === undefined ? null : outcomeOf(told, job, words)
   useLeaving(outcome === null || outcome.stays || showing, props.onDrop)
   if (job === undefined) return null

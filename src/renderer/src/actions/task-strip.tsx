@@ -24,7 +24,7 @@ export const TaskStrip = (props: {
   readonly onShowResult: (job: string) => void
 }) => {
   const words = useWords()
-  const { entries, drop, task, note } = useTold(props.area)
+  const { entries, drop, task, note, reported } = useTold(props.area)
   const newest = entries.at(-1)
   const lastTask = entries.findLast((entry) => entry.job !== null)
   return (
@@ -44,7 +44,10 @@ export const TaskStrip = (props: {
                 tell={{ task, note }}
                 undoable={told === lastTask}
                 onDrop={() => drop(told.key)}
-                onEnded={(job) => props.onEnded(told.kind, job)}
+                onEnded={(job) => {
+                  reported(told.key)
+                  props.onEnded(told.kind, job)
+                }}
                 onShowResult={props.onShowResult}
               />
             ),

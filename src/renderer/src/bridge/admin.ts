@@ -3,12 +3,10 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { TagKind } from '#shared/contract/admin'
 import type { CoreClient } from '#shared/contract/index'
 import { adminKeys } from './admin-keys.ts'
+import { asked } from './asked.ts'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
 import { refresh } from './refresh.ts'
-
-/** Nothing tells of a colleague's change at once: who opens the screen sees the firm as it is. */
-const asked = { staleTime: 0 } as const
 
 type Input<Name extends keyof CoreClient['admin']> = Parameters<CoreClient['admin'][Name]>[0]
 

@@ -58,8 +58,8 @@ export const useSaveHours = () => useHours((input: Input<'save'>) => core.hours.
 /** Takes an entry away. */
 export const useRemoveHours = () => useHours((id: string) => core.hours.remove({ ids: [id] }))
 
-/** Takes the last removal back. */
-export const useRestoreHours = () => useHours(() => core.hours.restore({}))
+/** Takes the removal of an entry back. */
+export const useRestoreHours = () => useHours((id: string) => core.hours.restore({ id }))
 
 /** Writes entries to a sheet; answers the task. */
 export const useExportHours = () =>

@@ -1,10 +1,12 @@
 // Members of a customer. They are the firm's: what is cached is shown, every change is made there.
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CoreClient } from '#shared/contract/index'
+import { asked } from './asked.ts'
 import { customerKeys } from './customer-keys.ts'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
 import { memberKeys } from './member-keys.ts'
+import { refresh } from './refresh.ts'
 
 type Input<Name extends keyof CoreClient['members']> = Parameters<CoreClient['members'][Name]>[0]
 
@@ -24,9 +26,18 @@ export const membershipsQuery = (userId: string, ids: readonly string[], enabled
   queryOptions({
     queryKey: [...memberKeys.memberships, userId, ids],
     queryFn: () => core.members.count({ userId, ids: [...ids] }),
+    ...asked,
+    // A number of before would be taken for the one of now.
+    gcTime: 0,
     enabled: enabled && ids.length > 0,
     retry: false,
   })
+
+/** Has the firm asked again of whom is where: a task over customers has ended. */
+export const useMembershipsChanged = () => {
+  const client = useQueryClient()
+  return () => refresh(client, memberKeys.memberships)
+}
 
 export const useAddMembers = () => useMutation({ mutationFn: (input: Input<'add'>) => core.members.add(input) })
 export const useChangeMember = () => useMutation({ mutationFn: (input: Input<'change'>) => core.members.change(input) })

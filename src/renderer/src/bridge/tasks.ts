@@ -23,9 +23,9 @@ export type TaskKind =
   | 'export'
   | 'other'
 
-/** A task of the core, or a sentence (`text`) with the record that it is about, if it is about one; `area` is whose list tells it. */
+/** A task of the core (`isReported` once its page was told of its end), or a sentence (`text`) with the record that it is about, if it is about one; `area` is whose list tells it. */
 export type Told = { readonly key: string; readonly area: JobArea } & (
-  | { readonly job: string; readonly kind: TaskKind }
+  | { readonly job: string; readonly kind: TaskKind; readonly isReported: boolean }
   | { readonly job: null; readonly text: string; readonly recordId: string | null }
 )
 
@@ -43,7 +43,10 @@ export const toldQuery = queryOptions({
     const told = known(client)
     const others = ids.filter((id) => !told.some(({ job }) => job === id))
     const jobs = await Promise.all(others.map((id) => core.jobs.get({ id })))
-    return [...told, ...jobs.map(({ id, area }): Told => ({ key: id, area, job: id, kind: 'other' }))]
+    return [
+      ...told,
+      ...jobs.map(({ id, area }): Told => ({ key: id, area, job: id, kind: 'other', isReported: false })),
+    ]
   },
 })
 
@@ -59,11 +62,15 @@ export const useTold = (area: JobArea) => {
       client.setQueryData(toldKey, change(known(client)))
     const add = (entry: Told) => put((told) => [...told.filter(({ key }) => key !== entry.key), entry].slice(-most))
     return {
-      task: (job: string, kind: TaskKind) => add({ key: job, area, job, kind }),
+      task: (job: string, kind: TaskKind) => add({ key: job, area, job, kind, isReported: false }),
       note: (text: string, recordId: string | null = null) => {
         notes += 1
         add({ key: `note ${notes}`, area, job: null, text, recordId })
       },
+      reported: (key: string) =>
+        put((told) =>
+          told.map((entry) => (entry.key === key && entry.job !== null ? { ...entry, isReported: true } : entry)),
+        ),
       drop: (key: string) => put((told) => told.filter((entry) => entry.key !== key)),
     }
   }, [client, area])

@@ -1,16 +1,20 @@
 import ical, { ICalAlarmType } from 'ical-generator'
 import type { CalendarItemView } from '#shared/contract/calendar'
+import { dayjs } from '#shared/dates/dayjs'
 import { dayText } from '#shared/dates/zone'
+import { lastMomentOf } from '#shared/domain/calendar'
 
 /** Who made the file, as RFC 5545 asks. */
 const MAKER = '//Firmdesk//Firmdesk//ZH'
-const DAY = 86_400_000
 
 /** `deadline` is the word before a customer whose term ends, `zone` the firm's, `now` epoch milliseconds. */
 type FileOf = { readonly deadline: string; readonly zone: string; readonly now: number }
 
 /** Words without characters that only steer a terminal: a bare carriage return would end a line of the file. */
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[\0-\x08\x0b-\x1f\x7f]/g, '')
+
+/** The day after a day, both `YYYY-MM-DD`: a day may have 23 or 25 hours. */
+const dayAfter = (day: string): string => dayjs.utc(day).add(1, 'day').format('YYYY-MM-DD')
 
 /**
  * Items as iCalendar text (RFC 5545), each under an id of its own that stays; times in UTC. Those without a time are left
@@ -32,7 +36,7 @@ export function icsOf(
       allDay,
       ...(allDay
         ? // The day on which it ends does not belong to it any more.
-          { start: dayText(start, zone), end: dayText((end ?? start) + DAY, zone) }
+          { start: dayText(start, zone), end: dayAfter(dayText(lastMomentOf(start, end), zone)) }
         : { start: new Date(start), end: end === null || end === start ? null : new Date(end) }),
       summary: plain(kind === 'deadline' ? `${deadline} ${words}`.trim() : words),
       location: place === '' ? null : plain(place),

@@ -13,6 +13,8 @@ const NAME = 'calendar'
 const DAY = 86_400_000
 /** Between two readings of a list that hardly changes, milliseconds. */
 const EVERY = 600_000
+/** Lists that are doubted at once; the oldest makes room. */
+const MOST_DOUBTED = 50
 
 /** Whole days of UTC with one more on either side, so that no zone's window ends beyond it. */
 const windowAt = (now: number): Span => {
@@ -34,16 +36,18 @@ function missing(
   const known = store.calendar.inside(kind, span, upTo)
   const absent = known.filter((id) => !listed.has(id))
   const { doubted } = store.memory.calendar
-  if (isPlausiblyGone(known.length, absent.length)) {
-    doubted.delete(kind)
+  // A list of another span says nothing of this one.
+  const list = `${kind} ${span.from} ${span.to}`
+  const since = doubted.get(list)
+  if (isPlausiblyGone(known.length, absent.length) || (since !== undefined && clock.monotonic() - since >= EVERY)) {
+    doubted.delete(list)
     return absent
   }
-  const before = doubted.get(kind)
-  if (before === undefined || before.from !== span.from || before.to !== span.to) {
-    doubted.set(kind, { ...span, since: clock.monotonic() })
-    return []
-  }
-  return clock.monotonic() - before.since >= EVERY ? absent : []
+  if (since !== undefined) return []
+  doubted.set(list, clock.monotonic())
+  const [oldest] = doubted.keys()
+  if (doubted.size > MOST_DOUBTED && oldest !== undefined) doubted.delete(oldest)
+  return []
 }
 
 /**

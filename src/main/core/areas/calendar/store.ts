@@ -31,8 +31,11 @@ export type CalendarTable = RecordTable<CalendarRow> & {
 
 /** What the calendar remembers of an open store. */
 export type CalendarMemory = {
-  /** The list of a kind that lacked so much that a later one has to say the same; since when, monotonic milliseconds. */
-  readonly doubted: Map<NextActionKind, Span & { readonly since: number }>
+  /**
+   * Lists that lacked so much that a later one of the same kind and span has to say the same, by `kind from to`, the
+   * oldest first: since when, monotonic milliseconds.
+   */
+  readonly doubted: Map<string, number>
 }
 
 /** The memory of a start. */

@@ -11,12 +11,12 @@ declare module '#core/engine/store/types' {
 }
 
 /** What is remembered of the hours until the account is left: the entries of the last removal, as they come back. */
-type HoursMemory = { removed: readonly HoursRow[] }
+type HoursMemory = { removals: readonly (readonly HoursRow[])[] }
 
 /** Hours are kept on this computer alone. */
 export const hoursStore = {
   name: 'hours',
   kept: { hours_entry: 'rowid' },
   create: (connection) => ({ hours: createHoursTable(connection) }),
-  memory: () => ({ hours: { removed: [] } }),
+  memory: () => ({ hours: { removals: [] } }),
 } satisfies AreaStore

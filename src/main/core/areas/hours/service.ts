@@ -13,6 +13,8 @@ import { proposalsOf } from './proposals.ts'
 
 /** Entries of one answer. */
 const MOST_ENTRIES = 2_000
+/** Removals that can be taken back; each window offers its last one. */
+const MOST_REMOVALS = 20
 /** So long ago is what may still go on, milliseconds. */
 const GOES_ON = 7 * 86_400_000
 
@@ -104,14 +106,15 @@ export function createHours(home: Home, jobs: Jobs): CoreHandlers['hours'] {
         for (const { id } of removed) store.hours.remove(id)
         return removed.map(({ id }) => id)
       })
-      // A removal of what another window removed already leaves that one to be taken back.
-      if (removed.length > 0) store.memory.hours.removed = removed
+      if (removed.length > 0)
+        store.memory.hours.removals = [...store.memory.hours.removals, removed].slice(-MOST_REMOVALS)
       return {}
     },
-    restore() {
+    restore({ id }) {
       const { store } = home.opened()
-      const { removed } = store.memory.hours
-      if (removed.length === 0) throw new Failure('not-found')
+      const { removals } = store.memory.hours
+      const removed = removals.find((rows) => rows.some((row) => row.id === id))
+      if (removed === undefined) throw new Failure('not-found')
       change(() => {
         for (const row of removed) {
           const isTaken = store.hours.ofSource(row.source, row.sourceId) !== null
@@ -119,7 +122,7 @@ export function createHours(home: Home, jobs: Jobs): CoreHandlers['hours'] {
         }
         return removed.map(({ id }) => id)
       })
-      store.memory.hours.removed = []
+      store.memory.hours.removals = removals.filter((one) => one !== removed)
       return {}
     },
     proposals: (span) => ({ proposals: [...proposalsOf(home, span)] }),

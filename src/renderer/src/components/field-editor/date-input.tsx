@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { isComposing } from '../../lib/keys.ts'
+import { isComposing, isSubmit } from '../../lib/keys.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { antdPart } from '../antd-part.tsx'
@@ -9,17 +9,23 @@ import type { EditorProps } from './editor-props.ts'
 
 const DayPanel = antdPart(({ DayPanel }) => DayPanel)
 
+type Props = Omit<EditorProps<string>, 'onSubmit'> & {
+  readonly withTime: boolean
+  /** Enter of any kind; without it, Enter alone means nothing and the key that saves is the form's around it. */
+  readonly onSubmit?: () => void
+}
+
 /** A day or a moment as text, and a calendar beside it: Down or the button opens it. */
-export const DateInput = (props: EditorProps<string> & { readonly withTime: boolean }) => {
+export const DateInput = (props: Props) => {
   const words = useWords()
   const zone = useZone()
   const input = useRef<HTMLInputElement>(null)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const { value, withTime } = props
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return
+    if (isComposing(event) || (props.onSubmit === undefined && isSubmit(event))) return
     if (event.key === 'ArrowDown') setAnchor(input.current)
-    else if (event.key === 'Enter') props.onSubmit()
+    else if (event.key === 'Enter') props.onSubmit?.()
     else return
     event.preventDefault()
     event.stopPropagation()

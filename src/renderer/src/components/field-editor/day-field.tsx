@@ -42,7 +42,6 @@ export const DayField = (props: {
         invalid={wrong}
         describedBy={`${id}-note`}
         onChange={take}
-        onSubmit={() => undefined}
       />
       <span id={`${id}-note`} className="visually-hidden" role="status">
         {wrong ? words('filters.wrongDay') : ''}

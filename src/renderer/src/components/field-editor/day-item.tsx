@@ -11,14 +11,7 @@ export const DayItem = (props: {
   <FormItem label={props.label} error={props.error}>
     {(field) => (
       <div className={field.invalid ? 'field dated invalid' : 'field dated'}>
-        <DateInput
-          {...field}
-          label={props.label}
-          value={props.text}
-          withTime={false}
-          onChange={props.onChange}
-          onSubmit={() => undefined}
-        />
+        <DateInput {...field} label={props.label} value={props.text} withTime={false} onChange={props.onChange} />
       </div>
     )}
   </FormItem>

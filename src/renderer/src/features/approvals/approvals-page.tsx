@@ -78,7 +78,8 @@ export const ApprovalsPage = ({ wished, parts }: Pick<ScreenProps, 'wished' | 'p
   const grouped = isToApprove && asked.filter === 'all'
   const { selected, select, clear } = useSelection(JSON.stringify(asked), !ready)
   const chosen = useMemo(() => rows.filter(({ id }) => selected.has(id)), [rows, selected])
-  const batch = useBatch(select)
+  // What was chosen elsewhere meanwhile stays.
+  const batch = useBatch((passed) => select((now) => new Set([...now].filter((id) => !passed.includes(id)))))
   // The approval that a person went into; each turn takes the focus there once.
   const [entered, setEntered] = useState<{ readonly id: string; readonly turn: number } | null>(null)
   const [deed, setDeed] = useState<Asked | null>(null)

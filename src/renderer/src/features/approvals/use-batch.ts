@@ -16,7 +16,7 @@ export type Batch = {
 }
 
 /** Approves several, one after the other: each is a decision of its own, and the firm may refuse any of them. */
-export const useBatch = (onEnded: (left: ReadonlySet<string>) => void) => {
+export const useBatch = (onEnded: (passed: readonly string[]) => void) => {
   const words = useWords()
   const deed = useApprovalDeed()
   const [batch, setBatch] = useState<Batch | null>(null)
@@ -50,7 +50,7 @@ export const useBatch = (onEnded: (left: ReadonlySet<string>) => void) => {
       if (error !== null && wayLost.includes(error.code)) break
     }
     setBatch({ ...now, running: false })
-    ended.current(new Set(approvals.map(({ id }) => id).filter((id) => !now.passed.includes(id))))
+    ended.current(now.passed)
   }
   return {
     batch,

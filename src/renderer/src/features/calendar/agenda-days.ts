@@ -1,8 +1,8 @@
 // What stands on each day of the agenda.
 import type { CalendarItemView } from '../../bridge/calendar.ts'
+import { daysOfItem } from '../../lib/item-days.ts'
 import { formatDate } from '../../lib/time.ts'
 import { clockText, timeText } from './item-look.tsx'
-import { daysOfItem } from './item-time.ts'
 
 /** An item on one of its days; `id` is of the two together. */
 export type AgendaRow = { readonly id: string; readonly item: CalendarItemView }

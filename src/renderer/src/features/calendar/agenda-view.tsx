@@ -47,7 +47,7 @@ const PlainRow = (props: {
   const words = useWords()
   const zone = useZone()
   const { id, item, now } = props
-  const state = stateText(item, now, words)
+  const state = stateText(item, zone, now, words)
   const name = objectName(item)
   return (
     <div
@@ -59,7 +59,7 @@ const PlainRow = (props: {
       tabIndex={props.isReachable ? 0 : -1}
       className={props.isOpened ? 'agenda-row sel' : 'agenda-row'}
     >
-      <time className={isLate(item, now) ? 'agenda-time late' : 'agenda-time'}>
+      <time className={isLate(item, now, zone) ? 'agenda-time late' : 'agenda-time'}>
         {agendaTime(item, props.day, zone) || words('calendar.allDay')}
       </time>
       <span className={`item-kind ${item.kind}`}>
@@ -73,7 +73,7 @@ const PlainRow = (props: {
         <span className="agenda-state">
           <SendingMark sending={item.sending} />
           {state === '' ? null : (
-            <span className={isLate(item, now) || needsPerson(item.sending) ? 'late' : ''}>{state}</span>
+            <span className={isLate(item, now, zone) || needsPerson(item.sending) ? 'late' : ''}>{state}</span>
           )}
         </span>
       </span>

@@ -61,7 +61,7 @@ export const GridItem = (props: {
   return (
     <button
       type="button"
-      className={`${itemClass(item, now)}${props.opened ? ' opened' : ''}`}
+      className={`${itemClass(item, now, zone)}${props.opened ? ' opened' : ''}`}
       data-item={item.id}
       data-day={props.day}
       data-beside={place?.beside ? true : undefined}

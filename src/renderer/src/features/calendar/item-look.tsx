@@ -2,7 +2,8 @@
 import { type CalendarKind, hearingTitle } from '#shared/domain/calendar'
 import type { CalendarItemView } from '../../bridge/calendar.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
-import { formatDateTime } from '../../lib/time.ts'
+import { isOver } from '../../lib/item-days.ts'
+import { formatDateTime, useZone } from '../../lib/time.ts'
 import type { Words } from '../../lib/words.ts'
 
 const MINUTE = 60_000
@@ -22,27 +23,27 @@ const icons: Readonly<Record<CalendarKind, IconName>> = {
 export const kindIcon = (kind: CalendarKind): IconName => icons[kind]
 
 /** True for a task whose time has passed and that nobody ticked. `now` is epoch milliseconds. */
-export const isLate = ({ kind, done, end }: CalendarItemView, now: number): boolean =>
-  kind === 'task' && !done && end !== null && end < now
+export const isLate = (item: CalendarItemView, now: number, zone: string): boolean =>
+  item.kind === 'task' && !item.done && isOver(item, now, zone)
 
 /** True for what is over; tasks are done or late instead. */
 export const isPast = ({ kind, end, allDay }: CalendarItemView, now: number): boolean =>
   kind !== 'task' && !allDay && end !== null && end <= now
 
 /** The glyph before its words: a ticked or late task has its own, a schedule none. */
-export const itemIcon = (item: CalendarItemView, now: number): IconName | null => {
+export const itemIcon = (item: CalendarItemView, now: number, zone: string): IconName | null => {
   if (item.kind === 'schedule') return null
   if (item.kind !== 'task') return icons[item.kind]
-  return item.done ? 'task' : isLate(item, now) ? 'alert' : 'box'
+  return item.done ? 'task' : isLate(item, now, zone) ? 'alert' : 'box'
 }
 
 /** Classes of what shows an item (app/styles/calendar.css): its kind, and how it stands. */
-export const itemClass = (item: CalendarItemView, now: number): string =>
+export const itemClass = (item: CalendarItemView, now: number, zone: string): string =>
   [
     'cal-item',
     item.kind,
     isPast(item, now) ? 'past' : '',
-    item.done ? 'done' : isLate(item, now) ? 'late' : '',
+    item.done ? 'done' : isLate(item, now, zone) ? 'late' : '',
     needsPerson(item.sending) ? 'refused' : item.sending,
   ]
     .filter(Boolean)
@@ -68,10 +69,10 @@ export const plainTitle = ({ kind, title }: CalendarItemView, words: Words): str
 }
 
 /** How it stands, in one word; '' where there is nothing to say. */
-export const stateText = (item: CalendarItemView, now: number, words: Words): string => {
+export const stateText = (item: CalendarItemView, zone: string, now: number, words: Words): string => {
   if (item.sending !== '') return words(`calendar.state.${item.sending}`)
   if (item.done) return words('calendar.state.done')
-  return isLate(item, now) ? words('calendar.state.late') : ''
+  return isLate(item, now, zone) ? words('calendar.state.late') : ''
 }
 
 /** What it hangs on, unless its own words say that already, as a deadline's do; '' where nothing is known. */
@@ -87,14 +88,14 @@ export const itemName = (item: CalendarItemView, zone: string, now: number, word
     plainTitle(item, words),
     objectName(item),
     item.place,
-    stateText(item, now, words),
+    stateText(item, zone, now, words),
   ]
     .filter(Boolean)
     .join(words('join.comma'))
 
 /** The glyph before an item's words; nothing for a schedule. */
 export const ItemIcon = (props: { readonly item: CalendarItemView; readonly now: number }) => {
-  const icon = itemIcon(props.item, props.now)
+  const icon = itemIcon(props.item, props.now, useZone())
   return icon === null ? null : <Icon name={icon} size={14} />
 }
 

@@ -139,7 +139,7 @@ export const ItemPopover = ({
             <Icon name="check" size={14} />
             {words('calendar.state.done')}
           </span>
-        ) : isLate(item, Date.now()) ? (
+        ) : isLate(item, Date.now(), zone) ? (
           <span className="item-state late">
             <Icon name="alert" size={14} />
             {words('calendar.state.late')}

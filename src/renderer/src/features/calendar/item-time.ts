@@ -2,10 +2,10 @@
 // (item-look.tsx).
 import { reminders } from '#shared/domain/next-action'
 import type { CalendarItemView } from '../../bridge/calendar.ts'
+import { daysOfItem } from '../../lib/item-days.ts'
 import { formatDate } from '../../lib/time.ts'
 import type { Words } from '../../lib/words.ts'
 import { weekdayText } from './day-words.ts'
-import { dayOf } from './days.ts'
 import { clockText } from './item-look.tsx'
 
 const MINUTE = 60_000
@@ -24,16 +24,6 @@ export const lengthText = (length: number, words: Words): string => {
     .filter(([, n]) => n > 0)
     .map(([name, n]) => words(`calendarItem.${name}` as 'calendarItem.days', { n }))
     .join(' ')
-}
-
-/** The first and the last day that an item touches; null for one without a time. */
-export const daysOfItem = (
-  { start, end }: Pick<CalendarItemView, 'start' | 'end'>,
-  zone: string,
-): { readonly first: string; readonly last: string } | null => {
-  if (start === null) return null
-  // What ends at midnight does not touch the day that begins then.
-  return { first: dayOf(start, zone), last: dayOf(end === null || end <= start ? start : end - 1, zone) }
 }
 
 /** True for what only its start says anything of, as a schedule that ends 30 s later (SC-02). */

@@ -27,7 +27,7 @@ const Line = (props: {
   const { laid, day, now } = props
   const { item, first, last } = laid
   const parts = [
-    itemClass(item, now),
+    itemClass(item, now, zone),
     'month-item',
     first < day ? 'from-before' : '',
     day < last ? 'goes-on' : '',

@@ -8,11 +8,11 @@ import { zoneTime } from '../../lib/zone-time.ts'
 import { useSize } from '../../media/use-size.ts'
 import { weekdayText } from './day-words.ts'
 import { dayOf, weekOf } from './days.ts'
-import { daysOfItem } from './item-time.ts'
 import { MonthDay, type MonthItem } from './month-day.tsx'
 import { roomOf, weekLines } from './month-lanes.ts'
 import type { ViewProps } from './view.ts'
 import '../../app/styles/calendar-items.css'
+import { daysOfItem } from '../../lib/item-days.ts'
 
 /** Height of a day's head and of one of its lines, as app/styles/calendar-items.css has them, CSS px. */
 const [HEAD, LINE] = [27, 23] as const

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { ObjectField } from '../../actions/object-field.tsx'
 import { useCalendarCreate } from '../../bridge/calendar.ts'
 import { failureOf } from '../../bridge/index.ts'
@@ -9,7 +9,6 @@ import { DraftKept } from '../../components/draft-kept.tsx'
 import { FormItem } from '../../components/form-item.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { isSubmit, isWithin } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { usePart } from '../use-parts.ts'
 import { inputOf, wrongOf } from './new-item-draft.ts'
@@ -61,13 +60,6 @@ export const NewItem = ({
       },
     )
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Taken before the field of the time, to which Enter alone means the same.
-    if (!isSubmit(event) || !isWithin(event)) return
-    event.preventDefault()
-    event.stopPropagation()
-    save()
-  }
   return (
     <Dialog
       title={next?.kind === 'task' ? words('calendarItem.new.task') : words('calendar.new')}
@@ -92,7 +84,7 @@ export const NewItem = ({
       onClose={onClose}
     >
       <DraftElsewhere draft={draft} />
-      <div ref={own} className="new-item" inert={elsewhere} onKeyDownCapture={onKeyDown}>
+      <div ref={own} className="new-item" inert={elsewhere}>
         {draft.ready ? (
           <NextActionFields
             key={round}

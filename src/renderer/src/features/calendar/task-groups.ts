@@ -19,7 +19,7 @@ export type TaskGroup = {
 const timeOf = (task: CalendarItemView, now: number, zone: string): TimeGroup => {
   if (task.done) return 'done'
   if (task.start === null) return 'unplanned'
-  if (isLate(task, now)) return 'late'
+  if (isLate(task, now, zone)) return 'late'
   return dayOf(task.start, zone) <= dayOf(now, zone) ? 'today' : 'later'
 }
 

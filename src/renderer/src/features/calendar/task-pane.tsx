@@ -37,7 +37,7 @@ const TaskRow = (
   const words = useWords()
   const zone = useZone()
   const { task, now, below } = props
-  const late = isLate(task, now)
+  const late = isLate(task, now, zone)
   const isFirms = task.done && !task.doneHere
   const title = plainTitle(task, words)
   return (

@@ -27,7 +27,9 @@ const useHits = (conversation: string, text: string, kind: SearchedKind, side: S
   const at = known < 0 ? hits.length - 1 : known
   const current = hits[at]?.id ?? null
   useEffect(() => {
-    if (current !== null) latest.current(current)
+    if (current === null) return
+    setShown(current)
+    latest.current(current)
   }, [current])
   return {
     at,

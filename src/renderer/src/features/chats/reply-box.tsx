@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx'
 import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
+import { isFocusLost } from '../../lib/focus-place.ts'
 import { isComposing } from '../../lib/keys.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
@@ -72,7 +73,11 @@ export const ReplyBox = ({
         },
         (error: unknown) => say(replyError(error, words)),
       )
-      .finally(() => box.current?.focus())
+      .finally(() => {
+        // Who went elsewhere meanwhile stays there: what is typed next is meant for that place.
+        const own = box.current?.closest('.reply')
+        if (isFocusLost() || own?.contains(document.activeElement)) box.current?.focus()
+      })
   }
   const sendOnce = useOnceReady(draft, send)
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Button } from '../../components/button.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 
-/** What stands there until the server has answered, and where it cannot be asked. */
+/** What stands there until the server has answered, and where it cannot be asked; over what was read before, why it is not of now. */
 export const Asked = (props: {
   readonly query: {
     readonly data: unknown
@@ -43,10 +44,20 @@ export const Asked = (props: {
         ))}
       </div>
     )
-  if (props.empty) return <Notice icon="chat" title={props.emptyWords} />
   return (
     <>
-      {props.children}
+      {offline === null ? null : (
+        <p className="meta" role="status">
+          {words(`online.${offline}`)}
+        </p>
+      )}
+      {query.error === null || offline !== null ? null : (
+        <p className="field-note error" role="alert">
+          <Icon name="alert" size={14} />
+          <span>{failureWords(failureOf(query.error))}</span>
+        </p>
+      )}
+      {props.empty ? <Notice icon="chat" title={props.emptyWords} /> : props.children}
       {query.hasNextPage ? (
         <Button kind="quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {words(query.isFetchingNextPage ? 'common.loading' : 'social.more')}

@@ -13,7 +13,8 @@ type Thread = { readonly place: SocialPlace; readonly account: string }
 
 const Replies = ({ place, account, parentId }: Thread & { readonly parentId: string }) => {
   const words = useWords()
-  const query = useInfiniteQuery(socialCommentsQuery(place, account, parentId))
+  const online = useOffline() === null
+  const query = useInfiniteQuery({ ...socialCommentsQuery(place, account, parentId), enabled: online })
   const comments = query.data?.pages.flatMap((page) => page.comments) ?? []
   return (
     <Asked query={query} empty={comments.length === 0} emptyWords={words('common.empty')}>

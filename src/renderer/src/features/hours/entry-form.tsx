@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { durationText, LONGEST_NOTE, minutesOf, readMinutes, secondsAt } from '#shared/domain/hours'
 import { useFormDraft } from '../../bridge/form-draft.ts'
 import { useSaveHours } from '../../bridge/hours.ts'
@@ -10,7 +10,6 @@ import { DayItem } from '../../components/field-editor/day-item.tsx'
 import { FormItem } from '../../components/form-item.tsx'
 import { TextBox, TextLines } from '../../components/text-box.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { isSubmit, isWithin } from '../../lib/keys.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { draftPlaceOf, firstOf, inputOf, type Opened, type Written, writtenIn, wrongOf } from './entry-draft.ts'
@@ -86,13 +85,6 @@ export const EntryForm = ({
       },
     )
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Taken before the field of the day, to which Enter alone means the same.
-    if (!isSubmit(event) || !isWithin(event)) return
-    event.preventDefault()
-    event.stopPropagation()
-    submit()
-  }
   return (
     <Dialog
       title={words(entry === undefined ? 'hours.new' : 'hours.edit')}
@@ -117,7 +109,7 @@ export const EntryForm = ({
       onClose={onClose}
     >
       <DraftElsewhere draft={draft} />
-      <div ref={own} className="hours-form" inert={draft.elsewhere} onKeyDownCapture={onKeyDown}>
+      <div ref={own} className="hours-form" inert={draft.elsewhere}>
         {draft.ready ? (
           <>
             <FormItem label={words('hours.note')}>

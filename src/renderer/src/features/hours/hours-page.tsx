@@ -23,7 +23,7 @@ import { Notice } from '../../components/notice.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { usePageShortcuts } from '../../lib/keys.ts'
+import { isTyping, usePageShortcuts } from '../../lib/keys.ts'
 import { keyWords } from '../../lib/shortcuts.ts'
 import { useZone } from '../../lib/time.ts'
 import { useMinute } from '../../lib/use-minute.ts'
@@ -122,7 +122,7 @@ const useActions = () => {
     /** Takes the last removal back; `onDone` gets what is there again. */
     restore: (onDone: (id: string) => void) => {
       if (removed === null || restore.isPending) return
-      restore.mutate(undefined, {
+      restore.mutate(removed.id, {
         onSuccess: () => {
           setRemoved(null)
           onDone(removed.id)
@@ -176,7 +176,8 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   usePageShortcuts(page, {
     newHours: write,
     findHours: () => field.current?.focus(),
-    undoHours: actions.removed === null ? undefined : undo,
+    // In a text, Ctrl+Z takes back what was typed.
+    undoHours: (event) => (actions.removed === null || isTyping(event) ? false : undo()),
   })
   const entries = data?.entries ?? []
   return (

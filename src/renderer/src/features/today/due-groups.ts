@@ -1,6 +1,7 @@
 // Tasks by the days on which they are due. Pure.
 import type { CalendarItemView } from '../../bridge/calendar.ts'
 import { addDays, daysBetween } from '../../lib/days.ts'
+import { daysOfItem, isOver } from '../../lib/item-days.ts'
 import { formatDate } from '../../lib/time.ts'
 
 /** Groups in their order; the last one is folded until it is opened. */
@@ -10,11 +11,10 @@ export type DueGroup = { readonly name: (typeof groupNames)[number]; readonly ta
 /** Days after tomorrow that are told. */
 const NEXT_DAYS = 7
 
-type Timed = Pick<CalendarItemView, 'start' | 'end'>
-
-const groupOf = ({ start, end }: Timed, now: number, zone: string): DueGroup['name'] | null => {
+const groupOf = (task: CalendarItemView, now: number, zone: string): DueGroup['name'] | null => {
+  const { start } = task
   if (start === null) return null
-  if (end !== null && end < now) return 'late'
+  if (isOver(task, now, zone)) return 'late'
   const [day, today] = [formatDate(start, zone), formatDate(now, zone)]
   if (day <= today) return 'today'
   const tomorrow = addDays(today, 1)
@@ -22,10 +22,10 @@ const groupOf = ({ start, end }: Timed, now: number, zone: string): DueGroup['na
   return day <= addDays(tomorrow, NEXT_DAYS) ? 'next' : null
 }
 
-/** How many days have begun since a task ended; 0 on its own day. `now` is epoch milliseconds. */
-export const daysLate = ({ start, end }: Timed, now: number, zone: string): number => {
-  const over = end ?? start
-  return over === null ? 0 : Math.max(daysBetween(formatDate(over, zone), formatDate(now, zone)), 0)
+/** How many days have begun since the last one of a task; 0 on its own day. `now` is epoch milliseconds. */
+export const daysLate = (task: Pick<CalendarItemView, 'start' | 'end'>, now: number, zone: string): number => {
+  const days = daysOfItem(task, zone)
+  return days === null ? 0 : Math.max(daysBetween(days.last, formatDate(now, zone)), 0)
 }
 
 /**

@@ -123,7 +123,7 @@ export const ApprovalForm = (props: {
     event.preventDefault()
     submit()
   }
-  const form: FormParts = { written, wrong, put: change, submit }
+  const form: FormParts = { written, wrong, put: change }
   const title = words(again === null ? 'beginApproval.titleOf' : 'beginApproval.againOf', {
     kind: words(`approvals.kind.${kind}`),
   })

@@ -34,7 +34,7 @@ const ExpenseLine = (props: {
       <legend className="visually-hidden">{words('beginApproval.line', { n })}</legend>
       <ChoiceField label={words('beginApproval.item')} {...text('item')} items={props.items} />
       <div className="date">
-        <TimeField label={words('beginApproval.date')} {...text('date')} onSubmit={form.submit} />
+        <TimeField label={words('beginApproval.date')} {...text('date')} />
       </div>
       <LineField label={words('beginApproval.note')} {...text('note')} length={most.note} />
       <LineField label={words('beginApproval.receipt')} {...text('receipt')} length={most.receipt} />

@@ -4,7 +4,6 @@ import { FormItem } from '../../../components/form-item.tsx'
 import { PeoplePicker } from '../../../components/people-picker.tsx'
 import { Select, type SelectItem } from '../../../components/select.tsx'
 import { TextBox, TextLines } from '../../../components/text-box.tsx'
-import { isSubmit } from '../../../lib/keys.ts'
 import { useWords } from '../../../lib/words.ts'
 import { most, type Wrong } from './check.ts'
 import { CustomersHere } from './customers-here.tsx'
@@ -15,7 +14,6 @@ export type FormParts = {
   readonly written: Written
   readonly wrong: Wrong
   readonly put: (change: Partial<Written>) => void
-  readonly submit: () => void
 }
 
 /** A text of the form, as a field needs it. */
@@ -73,29 +71,12 @@ export const TimeField = ({
   error,
   value,
   onText,
-  onSubmit,
   withTime = false,
-}: Labelled & { readonly onSubmit: () => void; readonly withTime?: boolean }) => (
+}: Labelled & { readonly withTime?: boolean }) => (
   <FormItem label={label} error={error}>
     {(field) => (
-      // Taken before the field inside, to which Enter alone means the same.
-      <div
-        className={field.invalid ? 'field dated invalid' : 'field dated'}
-        onKeyDownCapture={(event) => {
-          if (!isSubmit(event)) return
-          event.preventDefault()
-          event.stopPropagation()
-          onSubmit()
-        }}
-      >
-        <DateInput
-          {...field}
-          label={label}
-          value={value}
-          withTime={withTime}
-          onChange={onText}
-          onSubmit={() => undefined}
-        />
+      <div className={field.invalid ? 'field dated invalid' : 'field dated'}>
+        <DateInput {...field} label={label} value={value} withTime={withTime} onChange={onText} />
       </div>
     )}
   </FormItem>

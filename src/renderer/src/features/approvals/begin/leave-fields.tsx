@@ -10,7 +10,7 @@ import { leaveOf } from './leave-days.ts'
 export const LeaveFields = ({ form, types }: { readonly form: FormParts; readonly types: readonly LeaveType[] }) => {
   const words = useWords()
   const zone = useZone()
-  const { written, submit } = form
+  const { written } = form
   const { endText, working, daysText } = leaveOf(written, zone)
   const items = leaveItems(types, words)
   const maxDays = types.find(({ value }) => String(value) === written.type)?.maxDays ?? null
@@ -20,14 +20,8 @@ export const LeaveFields = ({ form, types }: { readonly form: FormParts; readonl
     <>
       <ChoiceField label={words('beginApproval.leaveType')} {...textIn(form, 'type')} items={items} />
       <span className="gap" />
-      <TimeField label={words('beginApproval.start')} {...textIn(form, 'start')} withTime onSubmit={submit} />
-      <TimeField
-        label={words('beginApproval.end')}
-        {...textIn(form, 'end')}
-        value={endText}
-        withTime
-        onSubmit={submit}
-      />
+      <TimeField label={words('beginApproval.start')} {...textIn(form, 'start')} withTime />
+      <TimeField label={words('beginApproval.end')} {...textIn(form, 'end')} value={endText} withTime />
       <div className="wide">
         <div className="short">
           <LineField label={words('beginApproval.days')} {...textIn(form, 'days')} value={daysText} length={10} />

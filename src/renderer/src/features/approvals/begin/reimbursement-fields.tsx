@@ -7,7 +7,7 @@ import { ChoiceField, CustomerField, type FormParts, LineField, TimeField, textI
 /** A reimbursement: for what, how it is paid, and its items (RE-01 to RE-03, D-105). */
 export const ReimbursementFields = ({ form }: { readonly form: FormParts }) => {
   const words = useWords()
-  const { written, submit } = form
+  const { written } = form
   return (
     <>
       <ChoiceField
@@ -22,8 +22,8 @@ export const ReimbursementFields = ({ form }: { readonly form: FormParts }) => {
       />
       {written.type === JOURNEY ? (
         <>
-          <TimeField label={words('beginApproval.journeyStart')} {...textIn(form, 'start')} onSubmit={submit} />
-          <TimeField label={words('beginApproval.journeyEnd')} {...textIn(form, 'end')} onSubmit={submit} />
+          <TimeField label={words('beginApproval.journeyStart')} {...textIn(form, 'start')} />
+          <TimeField label={words('beginApproval.journeyEnd')} {...textIn(form, 'end')} />
         </>
       ) : null}
       <div className="wide">

@@ -7,7 +7,7 @@ import { ChoiceField, CustomerField, type FormParts, LineField, Named, TimeField
 /** The use of a stamp: which one, for what, and when it comes back where it is borrowed (ST-01, ST-02). */
 export const StampFields = ({ form }: { readonly form: FormParts }) => {
   const words = useWords()
-  const { written, put, submit } = form
+  const { written, put } = form
   return (
     <>
       <Named label={words('beginApproval.apply')}>
@@ -20,7 +20,7 @@ export const StampFields = ({ form }: { readonly form: FormParts }) => {
       </Named>
       <ChoiceField label={words('beginApproval.stamp')} {...textIn(form, 'stamp')} items={itemsOf('stamp', words)} />
       {written.apply === BORROWED ? (
-        <TimeField label={words('beginApproval.returnAt')} {...textIn(form, 'returnAt')} withTime onSubmit={submit} />
+        <TimeField label={words('beginApproval.returnAt')} {...textIn(form, 'returnAt')} withTime />
       ) : (
         <span className="gap" />
       )}

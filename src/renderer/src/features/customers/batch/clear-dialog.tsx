@@ -18,8 +18,8 @@ const MOST_ASKED = 5
 const Memberships = ({ person, ids }: { readonly person: Person; readonly ids: readonly string[] }) => {
   const words = useWords()
   const online = useOffline() === null
-  const count = useQuery(membershipsQuery(person.id, ids, online)).data
-  if (count === undefined || !online) return null
+  const { data: count, isError } = useQuery(membershipsQuery(person.id, ids, online))
+  if (count === undefined || isError || !online) return null
   const { customers, owned } = count
   return (
     <p className="form-note" role="status">

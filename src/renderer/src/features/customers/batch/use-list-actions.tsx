@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { NewQueue } from '../../../bridge/call-queue.ts'
+import { useMembershipsChanged } from '../../../bridge/members.ts'
 import { usePermissions } from '../../../bridge/permissions.ts'
 import { lazyScreen, useLoadAtIdle } from '../../../components/lazy-screen.tsx'
 import type { ListActionParts } from '../../../record/list/record-list-page.tsx'
@@ -33,6 +34,7 @@ export const useListActions = (
   const { open, tell, strip, dialog } = useRecordActions<ListAction>({
     area: 'customers',
     list: { selected: list.selected, select: list.onSelect },
+    onEnded: useMembershipsChanged(),
   })
   useEffect(() => {
     if (wished === null) return

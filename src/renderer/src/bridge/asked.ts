@@ -1,0 +1,5 @@
+/**
+ * For what only the firm has: no event tells of a colleague's change, so who opens the screen sees it as it is. What
+ * was read before stands there meanwhile.
+ */
+export const asked = { staleTime: 0 } as const
