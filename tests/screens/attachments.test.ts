@@ -1,10 +1,12 @@
 // Attachments of what is being written, and files that are dropped: the pure parts.
 import { expect, test } from 'vitest'
 import { folderFinder } from '../../src/renderer/src/features/documents/folder-finder.ts'
+import { createUploadRuns } from '../../src/renderer/src/features/documents/upload-runs.ts'
 import { droppedIds, startDrag } from '../../src/renderer/src/features/documents/use-drop-target.ts'
 import { settle, uploadIdsOf, uploadIdsOfDraft, withFiles } from '../../src/renderer/src/lib/attachments.ts'
-import { chosenFiles } from '../../src/renderer/src/lib/dropped-files.ts'
+import { chosenFiles, droppedFiles, droppedWords } from '../../src/renderer/src/lib/dropped-files.ts'
 import { fileIcon } from '../../src/renderer/src/lib/file-icon.ts'
+import { words } from '../../src/renderer/src/lib/words.ts'
 
 const here = (uploadId: string) => ({ id: uploadId, name: `${uploadId}.pdf`, fsid: '', fileSize: 1, uploadId })
 const there = (fsid: string) => ({ id: `id-${fsid}`, name: `${fsid}.pdf`, fsid, fileSize: 1 })
@@ -81,6 +83,94 @@ test('the files of a chosen folder keep the folders in which they lay', () => {
   const [deep, plain] = chosenFiles([file('证据/照片/1.png'), file('')])
   expect(deep?.folders).toEqual(['证据', '照片'])
   expect(plain?.folders).toEqual([])
+})
+
+/** Entries as the browser gives them for what was dropped; `null` in a folder is a read that fails. */
+const fileEntry = (name: string, readable = true) => ({
+  isFile: true,
+  name,
+  file: (done: (file: File) => void, fail: () => void) => (readable ? done(new File(['1'], name)) : fail()),
+})
+const folderEntry = (name: string, ...batches: readonly (readonly object[] | null)[]) => ({
+  isFile: false,
+  name,
+  createReader: () => {
+    const rest = [...batches, []]
+    return {
+      readEntries: (done: (entries: readonly object[]) => void, fail: () => void) => {
+        const batch = rest.shift() ?? null
+        if (batch === null) fail()
+        else done(batch)
+      },
+    }
+  },
+})
+const dropOf = (...entries: readonly (object | null)[]) =>
+  droppedFiles({
+    items: entries.map((entry) => ({
+      kind: 'file',
+      webkitGetAsEntry: () => entry,
+      getAsFile: () => new File(['1'], '没有位置.png'),
+    })),
+  } as unknown as DataTransfer)
+const filesOf = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => fileEntry(`${from + at}.txt`))
+
+test('DC-02 a drop of 500 files is taken whole, and one of 501 not at all, which is said', async () => {
+  const most = await dropOf(folderEntry('证据', filesOf(0, 100), filesOf(100, 500)))
+  expect([most.files.length, most.files[499]?.folders, droppedWords(most, words)]).toEqual([500, ['证据'], null])
+  const over = await dropOf(folderEntry('证据', filesOf(0, 100), filesOf(100, 501)), fileEntry('另一个.txt'))
+  expect(over).toEqual({ files: [], tooMany: true, unread: 0 })
+  expect(droppedWords(over, words)).toBe('拖入的文件超过 500 个，全部没有上传，请分批拖入')
+})
+
+test('DC-02 what cannot be read of a drop is counted and said, and the rest is taken', async () => {
+  const inner = folderEntry('读到一半', filesOf(0, 2), null)
+  const dropped = await dropOf(folderEntry('证据', [inner, fileEntry('锁住.txt', false), fileEntry('后面.txt')]), null)
+  expect(dropped.files.map(({ file, folders }) => [...folders, file.name].join('/'))).toEqual([
+    '证据/读到一半/0.txt',
+    '证据/读到一半/1.txt',
+    '证据/后面.txt',
+    '没有位置.png',
+  ])
+  expect([dropped.tooMany, dropped.unread]).toEqual([false, 2])
+  expect(droppedWords(dropped, words)).toBe('有 2 项读不出来，没有上传')
+})
+
+test('DC-02 a run of uploads that is stopped hands over no further file and takes back what it queued', async () => {
+  const taken: string[] = []
+  const runs = createUploadRuns(async (ids) => {
+    taken.push(...ids)
+    return ids.filter((id) => id === '1' || id === '2').length
+  })
+  const owner = { btype: 'company', bid: 'c1' }
+  const [abort, other] = [new AbortController(), new AbortController()]
+  const held = Promise.withResolvers<void>()
+  const atSecond = Promise.withResolvers<void>()
+  const asked: number[] = []
+  const running = runs.run(owner, [1, 2, 3, 4, 5], abort, async (file) => {
+    asked.push(file)
+    if (file === 2) {
+      atSecond.resolve()
+      await held.promise
+    }
+    return String(file)
+  })
+  await runs.run(owner, [9], other, async () => 'other')
+  await atSecond.promise
+  const [first] = runs.get()
+  expect([first?.left, first?.ids]).toEqual([4, ['1']])
+  const stopped = runs.stop([abort], ['shown'])
+  expect(taken).toEqual(['1', 'shown'])
+  held.resolve()
+  // The first one had arrived at the firm before, and so had the second when it was known to be queued.
+  expect(await stopped).toBe(2)
+  await running
+  expect([asked, taken]).toEqual([
+    [1, 2],
+    ['1', 'shown', '2'],
+  ])
+  expect(runs.get().map((run) => [run.abort === other, run.left, run.ids])).toEqual([[true, 0, ['other']]])
 })
 
 test('a file has the icon of its kind, by the end of its name', () => {

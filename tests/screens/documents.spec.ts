@@ -3,7 +3,7 @@ import { appendFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
-import { clearFaults, setFault } from '../support/firm-control.ts'
+import { changeContract, clearFaults, setFault } from '../support/firm-control.ts'
 import { makeAnswers } from '../support/made-answers.ts'
 import { findOwners, showDocumentsOf } from '../support/pages/document-owners.ts'
 import { expect, loseFirm, type Office, openOffice, syncNow, test, words } from './office.ts'
@@ -288,9 +288,20 @@ test('CT-01 CT-04 CT-05 contracts are listed, read out of a file, made, changed 
   await page.screenshot({ path: test.info().outputPath('contracts.png') })
   await detail.getByRole('button', { name: words['contracts.edit'] }).click()
   const edit = page.getByRole('dialog', { name: words['contracts.edit'] })
-  await edit.getByRole('textbox', { name: words['contracts.partyA'] }).fill('改过的甲方')
+  const id = (await rows.filter({ hasText: '走查合同' }).getAttribute('data-id')) ?? ''
+  const partyA = edit.getByRole('textbox', { name: words['contracts.partyA'] })
+  await partyA.fill('改过的甲方')
+  await changeContract(office.firm.origin, id, { partyB: '同事更正的乙方' })
   await page.keyboard.press('Control+Enter')
   await expect(detail).toContainText('改过的甲方')
+  await expect(detail).toContainText('同事更正的乙方')
+  await detail.getByRole('button', { name: words['contracts.edit'] }).click()
+  await partyA.fill('我的甲方')
+  await changeContract(office.firm.origin, id, { partyA: '同事的甲方' })
+  await page.keyboard.press('Control+Enter')
+  await expect(partyA).toHaveAccessibleDescription('其他人刚把它改为“同事的甲方”。再次保存将以您填写的为准。')
+  await page.keyboard.press('Control+Enter')
+  await expect(detail).toContainText('我的甲方')
   await detail.getByRole('button', { name: words['contracts.remove'] }).click()
   const asked = page.getByRole('dialog', { name: words['contracts.remove'] })
   await asked.getByRole('button', { name: words['contracts.remove'] }).click()
@@ -446,4 +457,26 @@ test('DC-02 AT-03 a file that vanishes or grows while it is read is not added, a
   // What lies still is taken.
   await choose(page, fileOf('安静的.txt', '正文'))
   await expect(documents.row('安静的.txt')).toBeVisible()
+})
+
+test('DC-05 of several that are restored, how many could not be is said, and none stays selected', async ({
+  page,
+  office,
+}) => {
+  await page.routeWebSocket('**/socket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const { i, a: [, operation] = [] } = JSON.parse(String(message))
+      const result = { ok: false, code: 'not-found', details: { left: 1 } }
+      if (operation === 'restore') socket.send(JSON.stringify({ t: 's', i, r: result }))
+      else server.send(message)
+    })
+  })
+  const documents = await openDocuments(page, office, 8)
+  await documents.owners.getByRole('button', { name: words['documents.bin'] }).click()
+  const rows = documents.main.getByRole('grid', { name: words['documents.bin'] }).locator('tbody tr')
+  await rows.first().getByRole('checkbox').check()
+  await documents.main.getByRole('button', { name: words['documents.restore'] }).click()
+  await expect(documents.said).toHaveText(`有 1 项没有完成：${words['failure.not-found']}`)
+  await expect(documents.main.locator('.list-foot')).not.toContainText('已选')
 })

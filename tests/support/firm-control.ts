@@ -97,6 +97,25 @@ export const beginLeave = async (origin: string, reason: string): Promise<string
   return /"id":\s*"?(\d+)/.exec(await answer.text())?.[1] ?? ''
 }
 
+/** Changes fields of a contract at the firm, as its administrator from another computer. */
+export const changeContract = async (origin: string, id: string, fields: Fields): Promise<void> => {
+  const account = { account: 'linzhiyuan', password: 'firmdesk' }
+  const { token } = (await post(origin, '/api/v1/user/login', account)) as { readonly token: string }
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  await fetch(`${origin}/api/v1/contract/${id}`, { method: 'PUT', headers, body: JSON.stringify(fields) })
+}
+
+/** Answers, as the firm's administrator, in the thread under a post whose newest words are known. */
+export const answerComment = async (origin: string, under: string, content: string): Promise<void> => {
+  const path = '/api/v1/we-media/comment'
+  const rows = await listOf(origin, `${path}?platform=douyin&pageIndex=0&pageSize=10`)
+  const { parentId } = rows.find((row) => row.content === under) ?? {}
+  const account = { account: 'linzhiyuan', password: 'firmdesk' }
+  const { token } = (await post(origin, '/api/v1/user/login', account)) as { readonly token: string }
+  const body = { platform: 'douyin', replyCommentId: parentId, content }
+  await post(origin, `${path}/send`, body, { authorization: `Bearer ${token}` })
+}
+
 /** A conversation of the firm that a test began; its name has at most six signs, which its broken data leave of it too. */
 export type Talk = {
   readonly name: string

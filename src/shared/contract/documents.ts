@@ -57,7 +57,10 @@ export const documents = {
       order: z.enum(['asc', 'desc']).default('desc'),
       ...page,
     }),
-    /** Folders first. `known`: this folder was read at the firm once (else an empty list says nothing). */
+    /**
+     * Folders first. `known`: this folder was read at the firm once (else an empty list says nothing). `uploads` are of
+     * the whole record, each with its folder.
+     */
     z.object({ rows: z.array(documentRow), total: z.int(), known: z.boolean(), uploads: z.array(upload) }),
   ),
   /** The document, or the version that took its place; null for one that is gone or lies in the recycle bin. */
@@ -117,7 +120,10 @@ export const documents = {
    * knows whether the firm made the copies.
    */
   copy: online(z.object({ ids: z.array(id).min(1).max(200), ...owner, parent: folder }), nothing),
-  /** To the recycle bin. */
+  /**
+   * To the recycle bin; one that is gone already counts as removed. This and the next two go on past a document that the
+   * firm refuses, and fail as the first of those at the end (`left`: how many, where several were asked for).
+   */
   remove: online(z.object({ ids: z.array(id).min(1).max(200) }), nothing),
   restore: online(z.object({ ids: z.array(id).min(1).max(200) }), nothing),
   removeCompletely: online(z.object({ ids: z.array(id).min(1).max(200) }), nothing),

@@ -20,4 +20,8 @@ export const enAttachments: Readonly<Record<keyof typeof zhAttachments, string>>
   'upload.done': '{name} uploaded',
   'upload.failed': '{name} was not uploaded',
   'upload.failedSome': '{n} files were not uploaded, the first is {name}',
+  'upload.tooMany': 'More than {n} files were dropped, and none was uploaded; drop them in parts',
+  'upload.unread': '{n} items could not be read and were not uploaded',
+  'upload.stopped': 'Upload cancelled',
+  'upload.stoppedSome': 'Upload cancelled; {n} files had reached the firm before and stay there',
 }

@@ -18,4 +18,8 @@ export const zhAttachments = {
   'upload.done': '{name} 上传成功',
   'upload.failed': '{name} 上传失败',
   'upload.failedSome': '{name} 等 {n} 个文件上传失败',
+  'upload.tooMany': '拖入的文件超过 {n} 个，全部没有上传，请分批拖入',
+  'upload.unread': '有 {n} 项读不出来，没有上传',
+  'upload.stopped': '已取消上传',
+  'upload.stoppedSome': '已取消上传，其中 {n} 个文件此前已上传到律所，仍保留在那里',
 } as const

@@ -1,5 +1,5 @@
 // Folders, files and the recycle bin at both firms of the tests: real store, real client, real HTTP.
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { Failure } from '#shared/contract/failure'
 import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf } from '../../support/core.ts'
@@ -187,6 +187,70 @@ describe.each(firmNames)('documents at the %s firm', (name) => {
     expect([await isBinned(), await isShown()]).toEqual([true, false])
     await api().removeCompletely({ ids: [id] })
     expect(await isBinned()).toBe(false)
+  })
+
+  describe('DC-04 DC-05 what somebody else did first holds up no other document', () => {
+    let ids: [string, string, string]
+    const inBin = async () => (await api().bin({ ...owner, pageSize: 200 })).rows.map(({ id }) => id)
+    const standing = async () => (await shown()).map(({ id }) => id).filter((id) => ids.includes(id))
+    const binned = async () => (await inBin()).filter((id) => ids.includes(id))
+    const make = (called: string) => office.makeFile(owner, called, called)
+    beforeEach(async () => {
+      ids = [await make('甲.txt'), await make('乙.txt'), await make('丙.txt')]
+      await api().refresh(owner)
+      await api().refresh({ ...owner, bin: true })
+      expect(await standing()).toHaveLength(3)
+    })
+
+    it.each([[['delete']], [['delete', 'completelydelete']]] as const)('removed after %j', async (ways) => {
+      const [first, second, third] = ids
+      for (const way of ways) await office.changeElsewhere(second, way)
+      expect(await codeOf(api().remove({ ids }))).toBe('none')
+      expect(await standing()).toEqual([])
+      const gone = ways.length === 1 ? ids : [first, third]
+      expect((await binned()).toSorted()).toEqual(gone.toSorted())
+    })
+
+    it.each([
+      ['restore', 'none', null],
+      ['completelydelete', 'not-found', { left: 1 }],
+    ] as const)('restored after %s', async (way, code, details) => {
+      const [first, second, third] = ids
+      await api().remove({ ids })
+      await office.changeElsewhere(second, way)
+      const restored = api().restore({ ids })
+      expect([await codeOf(restored), await detailsOf(restored)]).toEqual([
+        code,
+        details && expect.objectContaining(details),
+      ])
+      expect(await binned()).toEqual([])
+      expect((await standing()).toSorted()).toEqual((way === 'restore' ? ids : [first, third]).toSorted())
+    })
+
+    it('deleted for good after one is gone, and one stands in its folder again, which is said', async () => {
+      const [first, second] = ids
+      await api().remove({ ids })
+      await office.changeElsewhere(first, 'completelydelete')
+      await office.changeElsewhere(second, 'restore')
+      const deleted = api().removeCompletely({ ids })
+      expect([await codeOf(deleted), await detailsOf(deleted)]).toEqual([
+        'refused',
+        expect.objectContaining({ left: 1 }),
+      ])
+      expect([await binned(), await standing()]).toEqual([[], [second]])
+    })
+
+    it('a firm that cannot be reached stops it, and what was gone is listed no more', async () => {
+      const [first, , third] = ids
+      for (const way of ['delete', 'completelydelete'] as const) await office.changeElsewhere(first, way)
+      office.cut('list')
+      expect(await codeOf(api().remove({ ids: [first] }))).toBe('none')
+      office.cut('delete')
+      expect(await codeOf(api().remove({ ids: [third] }))).toBe('offline')
+      office.cut(null)
+      expect((await standing()).includes(first)).toBe(false)
+      expect((await standing()).includes(third)).toBe(true)
+    })
   })
 
   it('AP-07 a folder whose answer was lost is found again, and made once', async () => {

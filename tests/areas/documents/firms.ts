@@ -29,6 +29,8 @@ export type Office = {
   readonly makeFile: (owner: Owner, name: string, text: string) => Promise<string>
   /** Somebody else puts other bytes in a document's place, as a new one under its name; answers its id. */
   readonly replace: (owner: Owner, row: { readonly id: string; readonly name: string }, text: string) => Promise<string>
+  /** Somebody else moves a document into the bin, out of it, or from there away for good. */
+  readonly changeElsewhere: (id: string, way: 'delete' | 'restore' | 'completelydelete') => Promise<void>
   /** Ends the core and starts the next one over the same profile; `between` runs while none is there. */
   readonly restart: (between?: () => Promise<void>) => Promise<void>
   /** What was opened in applications of the system, the last at the end. */
@@ -205,6 +207,9 @@ async function officeAt(server: Server, now: { at: () => number }): Promise<Offi
       return made
     },
     makeFile,
+    async changeElsewhere(id, way) {
+      await post(`/api/v1/file/${way}/${id}`, {}, await signIn(), way === 'restore' ? 'PUT' : 'DELETE')
+    },
     opened,
     stir: () => {
       for (const changed of watchers) changed()

@@ -9,7 +9,7 @@ import {
 import type { CoreClient } from '#shared/contract/index'
 import { documentKeys } from './document-keys.ts'
 import { readShown, saveFile, sendFile } from './files.ts'
-import { core } from './index.ts'
+import { core, failureOf } from './index.ts'
 
 type Documents = CoreClient['documents']
 type Input<Name extends keyof Documents> = Parameters<Documents[Name]>[0]
@@ -150,11 +150,33 @@ export const saveDocument = (id: string): Promise<boolean> =>
   withHandle(id, ({ handle, name, size }) => saveFile(handle, name, size))
 
 /** Keeps a file on this computer and owes it to a folder of the firm. Fails with `too-large`, `files-full`, `disk-low`. */
-export const uploadDocument = async (file: File, owner: Owner, parent: string): Promise<string> =>
-  (await core.documents.upload({ handle: await sendFile(file), ...owner, parent })).id
+export const uploadDocument = async (file: File, owner: Owner, parent: string, signal: AbortSignal): Promise<string> =>
+  (await core.documents.upload({ handle: await sendFile(file, signal), ...owner, parent })).id
 
 /** Takes back a file that is on its way; one that has arrived stays. */
 export const cancelUpload = (id: string): void => void core.documents.cancelUpload({ id }).catch(() => undefined)
+
+/** Uploads that one question may name. */
+const MOST_ASKED = 200
+
+/** The same for many; answers how many had arrived before, and stay at the firm. Fails where one is not taken back. */
+export const cancelUploads = async (ids: readonly string[]): Promise<number> => {
+  let arrived = 0
+  for (let at = 0; at < ids.length; at += MOST_ASKED) {
+    const { uploads } = await core.files.uploads({ ids: ids.slice(at, at + MOST_ASKED) })
+    for (const { id, state } of uploads) {
+      if (state === 'cancelled') continue
+      try {
+        if (state === 'done') arrived += 1
+        else await core.documents.cancelUpload({ id })
+      } catch (error) {
+        if (failureOf(error).code !== 'not-found') throw error
+        arrived += 1
+      }
+    }
+  }
+  return arrived
+}
 
 /** A new folder; answers its id. */
 export const createFolder = async (input: Input<'createFolder'>): Promise<string> =>

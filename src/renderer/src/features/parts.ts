@@ -3,7 +3,7 @@ import type { NextAction } from '#shared/domain/next-action'
 import type { Attachment } from '#shared/domain/records'
 import type { ApprovalView } from '../bridge/approvals.ts'
 import type { Conversation, Message } from '../bridge/chats.ts'
-import type { DroppedFile } from '../lib/dropped-files.ts'
+import type { Dropped } from '../lib/dropped-files.ts'
 
 /** How far this computer has the files that were chosen: `failed` where the last of them could not be taken. */
 export type FilesTaken = 'all' | 'some' | 'failed'
@@ -59,7 +59,7 @@ export type Parts = {
   /** Asks into which folder of a customer's documents files go that were dropped on it, and uploads them. */
   readonly DocumentDrop: ComponentType<{
     readonly customer: Named
-    readonly files: readonly DroppedFile[]
+    readonly dropped: Dropped
     readonly onClose: () => void
   }>
   /** Who takes part in a customer, in which role. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import { carriesFiles, type DroppedFile, droppedFiles } from './dropped-files.ts'
+import { carriesFiles, type Dropped, droppedFiles, wholeDrop } from './dropped-files.ts'
 
 /** A file that misses the place where it belongs must not take the page away. */
 export const useNoDropElsewhere = () => {
@@ -24,7 +24,7 @@ const around = '[data-takes-files], [role="dialog"], form, section'
 export const useFileDrop = (
   part: RefObject<HTMLElement | null>,
   enabled: boolean,
-  onFiles: (files: readonly DroppedFile[]) => void,
+  onFiles: (dropped: Dropped) => void,
 ): boolean => {
   const [over, setOver] = useState(false)
   const take = useEffectEvent(onFiles)
@@ -48,7 +48,7 @@ export const useFileDrop = (
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0 || event.clipboardData?.types.includes('text/plain') === true) return
       event.preventDefault()
-      take(files.map((file) => ({ file, folders: [] })))
+      take(wholeDrop(files.map((file) => ({ file, folders: [] }))))
     }
     const listen = { dragenter: onDrag, dragover: onDrag, dragleave: onDrag, drop: onDrop, paste: onPaste } as const
     const entries = Object.entries(listen) as [string, EventListener][]

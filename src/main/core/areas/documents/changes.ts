@@ -1,5 +1,5 @@
 import { setDeleted } from '#core/areas/documents/store/deleted'
-import type { StoredDocument } from '#core/areas/documents/store/documents'
+import type { Place, StoredDocument } from '#core/areas/documents/store/documents'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
@@ -7,7 +7,7 @@ import { safeFileName } from '#shared/domain/media'
 import { classifyFailure } from '../../engine/sync/failures.ts'
 import { changedNothing } from '../../engine/sync/push/send-create.ts'
 import type { DocumentFolder } from './calls.ts'
-import { forget, readPlace, writeHere } from './read-place.ts'
+import { forget, loseSight, readPlace, writeHere } from './read-place.ts'
 
 /** What changes of documents are made with; `by` is who makes them, `now` epoch milliseconds. */
 export type ChangeTools = {
@@ -135,22 +135,57 @@ async function reads(reading: Promise<void>): Promise<boolean> {
   }
 }
 
-/** Does something with one document after the other; what was done stays done where a later one fails. */
-async function each(ids: readonly string[], run: (id: string) => Promise<void>): Promise<void> {
-  for (const id of ids) await run(id)
+/**
+ * Does something with one document after the other; what was done stays done where a later one fails. One that the firm
+ * refuses by itself holds up no other: somebody else may have been first, so its places are read again, and `isDone` judges
+ * by what stands there. Fails at the end as the first that is not done, with their number as `left` where several were asked.
+ */
+async function each(
+  { store, remote, now }: ChangeTools,
+  ids: readonly string[],
+  run: (id: string) => Promise<void>,
+  isDone: (row: StoredDocument | null) => boolean,
+): Promise<void> {
+  const refused = new Map<string, Failure>()
+  const places = new Map<string, Place>()
+  for (const id of ids) {
+    const row = store.documents.get(id)
+    try {
+      await run(id)
+    } catch (error) {
+      if (!(error instanceof Failure) || classifyFailure(error, 'update').class !== 'rejected') throw error
+      refused.set(id, error)
+      if (row === null) continue
+      const { btype, bid, parent } = row
+      places.set(`${btype} ${bid} ${parent}`, { btype, bid, parent, bin: false })
+      places.set(`${btype} ${bid} bin`, { btype, bid, parent: '', bin: true })
+      if (error.code === 'not-found') writeHere(store, [id], () => loseSight(store, [id]))
+    }
+  }
+  // A place that cannot be read now shows the rest the next time.
+  for (const place of places.values()) await reads(readPlace(store, remote, place, now))
+  const left = [...refused].filter(([id]) => !isDone(store.documents.get(id)))
+  const [, first] = left[0] ?? []
+  if (first === undefined) return
+  if (ids.length === 1) throw first
+  throw new Failure(first.code, { ...first.details, left: left.length }, { cause: first })
 }
 
 /** Into the recycle bin (DC-04). */
-export const remove = ({ store, remote, now }: ChangeTools, ids: readonly string[]): Promise<void> =>
-  each(ids, async (id) => {
+export const remove = (tools: ChangeTools, ids: readonly string[]): Promise<void> => {
+  const { store, remote, now } = tools
+  const run = async (id: string) => {
     documentOf(store, id)
     await remote.documents.remove(id)
     writeHere(store, [id], () => setDeleted(store, id, 1, now()))
-  })
+  }
+  return each(tools, ids, run, (row) => row?.deleted !== 0)
+}
 
 /** Out of the recycle bin (DC-05), to where the firm puts it. */
-export const restore = ({ store, remote, now }: ChangeTools, ids: readonly string[]): Promise<void> =>
-  each(ids, async (id) => {
+export const restore = (tools: ChangeTools, ids: readonly string[]): Promise<void> => {
+  const { store, remote, now } = tools
+  const run = async (id: string) => {
     documentOf(store, id)
     await remote.documents.restore(id)
     // A firm whose details cannot be read puts it back where it was.
@@ -160,15 +195,20 @@ export const restore = ({ store, remote, now }: ChangeTools, ids: readonly strin
       const row = documentOf(store, id)
       if (shown !== null) store.documents.replace([{ ...row, name: shown.name, parent: shown.parent }], now())
     })
-  })
+  }
+  return each(tools, ids, run, (row) => row?.deleted === 0)
+}
 
 /** Out of the recycle bin, for good (DC-05). */
-export const removeCompletely = ({ store, remote }: ChangeTools, ids: readonly string[]): Promise<void> =>
-  each(ids, async (id) => {
+export const removeCompletely = (tools: ChangeTools, ids: readonly string[]): Promise<void> => {
+  const { store, remote } = tools
+  const run = async (id: string) => {
     if (documentOf(store, id).deleted === 0) throw new Failure('invalid-input', { field: 'ids', reason: 'not-in-bin' })
     await remote.documents.removeCompletely(id)
     writeHere(store, [id], () => forget(store, [id]))
-  })
+  }
+  return each(tools, ids, run, (row) => row === null)
+}
 
 /** Empties the recycle bin of one record (D-101). */
 export async function purge({ store, remote }: ChangeTools, btype: string, bid: string): Promise<void> {

@@ -34,7 +34,7 @@ export function forget(store: Store, ids: readonly string[]): void {
 }
 
 /** The same for what a place lacks: it may have been moved or be in the bin, so that what is pinned keeps its bytes. */
-function loseSight(store: Store, ids: readonly string[]): void {
+export function loseSight(store: Store, ids: readonly string[]): void {
   const { documents, documentFiles } = store
   const gone = ids.flatMap((id) => [id, ...documents.below(id)])
   const fsidsOf = (some: readonly string[]) => some.flatMap((id) => documents.get(id)?.fsid || [])

@@ -10,7 +10,7 @@ import * as changes from './changes.ts'
 import { createEdits } from './edits/edits.ts'
 import { keepDocument, openDocumentMedia } from './pull-files.ts'
 import { readPlace, readWay } from './read-place.ts'
-import { cancelUpload, enqueueUpload, uploadsIn } from './uploads.ts'
+import { cancelUpload, enqueueUpload, uploadsOf } from './uploads.ts'
 import { findOwners, foundViewOf, ownerName, standingDocument, viewOf } from './views.ts'
 
 /** Documents of records (DS, DC): read from the store, changed at the firm and here at once. */
@@ -41,7 +41,7 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
       const page = { limit: pageSize, offset: pageIndex * pageSize }
       const { rows, total } = store.documents.inFolder({ ...folder, ...page, sort, order })
       const known = store.documents.places.isRead({ ...folder, bin: false })
-      return { rows: rows.map((row) => viewOf(store, row)), total, known, uploads: uploadsIn(store, folder) }
+      return { rows: rows.map((row) => viewOf(store, row)), total, known, uploads: uploadsOf(store, folder) }
     },
     get({ id }) {
       const { store } = home.opened()

@@ -3,7 +3,7 @@ import type { Store } from '#core/engine/store/types'
 import type { upload } from '#shared/contract/documents'
 import type { Home } from '../../engine/account-session.ts'
 import { enqueueUpload as enqueueFile, textOf, uploadOf } from '../files/index.ts'
-import type { DocumentFolder } from './calls.ts'
+import type { DocumentFolder, DocumentOwner } from './calls.ts'
 import { versionOf } from './new-version.ts'
 import { oweDocument } from './owe-document.ts'
 
@@ -30,20 +30,20 @@ export async function enqueueUpload(
   return opId
 }
 
-/** Files on their way into a folder, as they were given; what was refused stands in the inbox alone (D-98). */
-export function uploadsIn(store: Store, { btype, bid, parent }: DocumentFolder): UploadRow[] {
+/** Files on their way to a record, as they were given; what was refused stands in the inbox alone (D-98). */
+export function uploadsOf(store: Store, { btype, bid }: DocumentOwner): UploadRow[] {
   return store.work.openOf('document').flatMap((operation): UploadRow[] => {
     // A version of a document that stands in the list is shown by its row.
     if (versionOf(operation) !== null) return []
     const { entity, kind, patch, dependsOn } = operation
     const [first] = dependsOn
-    const isHere = textOf(patch.btype) === btype && textOf(patch.bid) === bid && textOf(patch.parent) === parent
-    if (entity !== 'document' || kind !== 'create' || !isHere || first === undefined) return []
+    const isIts = textOf(patch.btype) === btype && textOf(patch.bid) === bid
+    if (entity !== 'document' || kind !== 'create' || !isIts || first === undefined) return []
     const file = store.work.get(first)
     if (file === null) return []
     const { id, name, fileSize, sent, state } = uploadOf(store, file)
     return state === 'queued' || state === 'waiting' || state === 'sending'
-      ? [{ id, name, fileSize, sent, state, parent }]
+      ? [{ id, name, fileSize, sent, state, parent: textOf(patch.parent) }]
       : []
   })
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { carriesFiles, type DroppedFile, droppedFiles } from '../../lib/dropped-files.ts'
+import { carriesFiles, type Dropped, droppedFiles, isNothing } from '../../lib/dropped-files.ts'
 import { useNoDropElsewhere } from '../../lib/use-file-drop.ts'
 import { usePart } from '../use-parts.ts'
 
@@ -11,13 +11,10 @@ const rowUnder = (target: EventTarget | null): HTMLElement | null =>
 /** Takes files that are dropped on a customer's row of the list, and asks where among its documents they go. */
 export const useRowDrop = (rows: readonly Named[]) => {
   const DocumentDrop = usePart('DocumentDrop')
-  const [dropped, setDropped] = useState<{
-    readonly customer: Named
-    readonly files: readonly DroppedFile[]
-  } | null>(null)
-  const take = useEffectEvent((id: string, files: readonly DroppedFile[]) => {
+  const [taken, setTaken] = useState<{ readonly customer: Named; readonly dropped: Dropped } | null>(null)
+  const take = useEffectEvent((id: string, dropped: Dropped) => {
     const customer = rows.find((row) => row.id === id)
-    if (customer !== undefined && files.length > 0) setDropped({ customer, files })
+    if (customer !== undefined && !isNothing(dropped)) setTaken({ customer, dropped })
   })
   useNoDropElsewhere()
   useEffect(() => {
@@ -43,7 +40,7 @@ export const useRowDrop = (rows: readonly Named[]) => {
       const id = rowUnder(event.target)?.dataset.id
       if (id === undefined || event.dataTransfer === null || !carriesFiles(event.dataTransfer)) return
       event.preventDefault()
-      void droppedFiles(event.dataTransfer).then((files) => take(id, files))
+      void droppedFiles(event.dataTransfer).then((dropped) => take(id, dropped))
     }
     document.addEventListener('dragover', onDrag)
     document.addEventListener('dragleave', onLeave)
@@ -55,7 +52,5 @@ export const useRowDrop = (rows: readonly Named[]) => {
       document.removeEventListener('drop', onDrop)
     }
   }, [])
-  return dropped === null ? null : (
-    <DocumentDrop customer={dropped.customer} files={dropped.files} onClose={() => setDropped(null)} />
-  )
+  return taken === null ? null : <DocumentDrop {...taken} onClose={() => setTaken(null)} />
 }

@@ -10,6 +10,7 @@ import { configQuery } from '../../bridge/queries.ts'
 import { AttachmentList } from '../../components/attachments/attachment-list.tsx'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { wholeDrop } from '../../lib/dropped-files.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useFileDrop } from '../../lib/use-file-drop.ts'
 import { isWord, useWords } from '../../lib/words.ts'
@@ -76,7 +77,7 @@ export const AttachmentField: Parts['AttachmentField'] = (props) => {
     const isNamed = places.slice(0, at).some((other) => other?.btype === of?.btype && other?.bid === of?.bid)
     return of === null || way === undefined || isNamed ? [] : [{ way, of }]
   })
-  const over = useFileDrop(part, !disabled, (files) => add(files.map(({ file }) => file)))
+  const over = useFileDrop(part, !disabled, add)
   return (
     // biome-ignore lint/a11y/useSemanticElements: no set of form fields
     <div
@@ -102,7 +103,7 @@ export const AttachmentField: Parts['AttachmentField'] = (props) => {
         autoComplete="off"
         aria-label={words('attachments.upload')}
         onChange={({ target }) => {
-          add([...(target.files ?? [])])
+          add(wholeDrop([...(target.files ?? [])].map((file) => ({ file, folders: [] }))))
           // The same file, mended meanwhile, can be chosen again.
           target.value = ''
         }}

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { documentListQuery } from '../../bridge/documents.ts'
 import { Icon } from '../../components/icon.tsx'
-import type { DroppedFile } from '../../lib/dropped-files.ts'
+import { type Dropped, isNothing } from '../../lib/dropped-files.ts'
 import { fileIcon } from '../../lib/file-icon.ts'
 import { formatSize } from '../../lib/file-size.ts'
 import { routes } from '../../lib/paths.ts'
@@ -28,12 +28,13 @@ export const CustomerDocuments: Parts['CustomerDocuments'] = ({ customer }) => {
   const words = useWords()
   const zone = useZone()
   const part = useRef<HTMLElement>(null)
-  const [dropped, setDropped] = useState<readonly DroppedFile[]>([])
+  const [dropped, setDropped] = useState<Dropped | null>(null)
   const owner = { btype: 'company', bid: customer.id }
   const fresh = useFresh({ ...owner, name: customer.name })
   const { data } = useQuery(documentListQuery({ ...owner, pageSize: SHOWN }))
   const over = useFileDrop(part, true, setDropped)
   const rows = data?.rows ?? []
+  const uploads = data?.uploads.filter(({ parent }) => parent === '') ?? []
   const all = routes.documentsOf('company', customer.id, customer.name)
   return (
     <>
@@ -45,13 +46,13 @@ export const CustomerDocuments: Parts['CustomerDocuments'] = ({ customer }) => {
       >
         <h2>{words('customerDocuments.title')}</h2>
         {over ? <p className="meta">{words('customerDocuments.drop')}</p> : null}
-        {data !== undefined && rows.length === 0 && data.uploads.length === 0 ? (
+        {data !== undefined && rows.length === 0 && uploads.length === 0 ? (
           <p className="meta">
             {words(fresh.offline && !data.known ? 'documents.unknownOffline' : 'customerDocuments.none')}
           </p>
         ) : null}
         <ul>
-          {(data?.uploads ?? []).map((one) => (
+          {uploads.map((one) => (
             <li key={one.id} className="customer-document">
               <Icon name={fileIcon(one.name)} size={14} />
               <span className="cut grow">{one.name}</span>
@@ -87,7 +88,9 @@ export const CustomerDocuments: Parts['CustomerDocuments'] = ({ customer }) => {
           {words('customerDocuments.all')}
         </Link>
       </section>
-      {dropped.length === 0 ? null : <DropDialog customer={customer} files={dropped} onClose={() => setDropped([])} />}
+      {dropped === null || isNothing(dropped) ? null : (
+        <DropDialog customer={customer} dropped={dropped} onClose={() => setDropped(null)} />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createFolder, type Owner } from '../../bridge/documents.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
@@ -20,13 +20,21 @@ export const NewFolder = (props: {
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const submit = async () => {
     setAsked(true)
     if (name.trim() === '') return
     setBusy(true)
     try {
       await createFolder({ ...props.owner, parent: props.parent, name: name.trim() })
-      props.onMade()
+      // Who closed it may have opened another one.
+      if (isShown.current) props.onMade()
     } catch (error) {
       setFailed(problemWords(failureOf(error), words))
     }

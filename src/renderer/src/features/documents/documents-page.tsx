@@ -8,7 +8,7 @@ import { sessionQuery } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { TabList } from '../../components/tab-list.tsx'
-import { chosenFiles } from '../../lib/dropped-files.ts'
+import { chosenFiles, wholeDrop } from '../../lib/dropped-files.ts'
 import { isTyping, usePageShortcuts } from '../../lib/keys.ts'
 import { keyWords } from '../../lib/shortcuts.ts'
 import { useNoDropElsewhere } from '../../lib/use-file-drop.ts'
@@ -47,7 +47,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const user = useQuery(sessionQuery).data?.user
   const offline = useOffline() !== null
   const actions = useDocumentActions()
-  const upload = useUploads(actions.say)
+  const { upload, stop } = useUploads(actions.say)
   const canEdit = useCanEdit()
   const edit = useEdit(actions)
   const page = useRef<HTMLDivElement>(null)
@@ -104,16 +104,18 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
     },
     pin: (row) => void actions.run({ call: 'pin', input: { id: row.id, pinned: row.here !== 'pinned' } }),
     moveTo: (ids, folder) => void moved(ids, folder),
-    upload: (files, folder) => {
-      if (owner !== null) void upload(files, owner, folder)
+    upload: (dropped, folder) => {
+      if (owner !== null) void upload(dropped, owner, folder)
     },
+    stopUploads: (aborts, ids) => void stop(aborts, ids),
     chooseFiles: () => fileInput.current?.click(),
   }
   const paste = async () => {
     if (cut === null) return
     if (cut.kind !== state.kind || cut.owner !== state.owner)
       return actions.say({ text: words('documents.pasteElsewhere'), wrong: true })
-    if (await moved(cut.ids, state.folder)) setCut(null)
+    // What was cut meanwhile stays cut.
+    if (await moved(cut.ids, state.folder)) setCut((now) => (now === cut ? null : now))
   }
   const place = async ({ owner: to, folder }: Place) => {
     if (placing === null) return
@@ -125,7 +127,8 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
             { call: 'copy', input: { ids, btype: placing.from.btype, bid: to.id, parent: folder } },
             words('documents.copied'),
           )
-    if (done) setPlacing(null)
+    // A dialog that was opened meanwhile stays.
+    if (done) setPlacing((now) => (now === placing ? null : now))
   }
   usePageShortcuts(page, {
     searchDocuments: () => focusField(searchField.current ?? ownerField.current),
@@ -139,7 +142,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
     pasteDocuments: (event) => (isTyping(event) || cut === null || !inFolder || offline ? false : void paste()),
   })
   const take = (input: HTMLInputElement) => {
-    commands.upload(chosenFiles([...(input.files ?? [])]), state.folder)
+    commands.upload(wholeDrop(chosenFiles([...(input.files ?? [])])), state.folder)
     // The same file, mended meanwhile, can be chosen again.
     input.value = ''
   }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useRef, useState, useSyncExternalStore } from 'react'
 import {
   cancelUpload,
   type DocumentRow,
+  type DocumentUpload,
   documentListQuery,
   documentSearchQuery,
   type Owner,
@@ -12,7 +13,7 @@ import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ListFooter } from '../../components/list-footer.tsx'
 import { SearchField } from '../../components/search-field.tsx'
-import type { DroppedFile } from '../../lib/dropped-files.ts'
+import type { Dropped } from '../../lib/dropped-files.ts'
 import { sortedBy } from '../../lib/page-sizes.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { useSelection } from '../../lib/use-selection.ts'
@@ -24,9 +25,11 @@ import { DropHint } from './drop-hint.tsx'
 import { EditButton } from './edit-button.tsx'
 import { isUnknown, NoRows, NotFresh, useFresh } from './list-states.tsx'
 import { SaidLine } from './said-line.tsx'
+import type { UploadRun } from './upload-runs.ts'
 import type { DocumentActions } from './use-document-actions.ts'
 import { useDragOut } from './use-drag-out.ts'
 import { useDropTarget } from './use-drop-target.ts'
+import { uploadRuns } from './use-uploads.ts'
 
 /** What can be done with documents of a folder; the page asks where a place has to be chosen. */
 export type FolderCommands = {
@@ -37,7 +40,9 @@ export type FolderCommands = {
   readonly remove: (rows: readonly DocumentRow[]) => void
   readonly pin: (row: DocumentRow) => void
   readonly moveTo: (ids: readonly string[], folder: string) => void
-  readonly upload: (files: readonly DroppedFile[], folder: string) => void
+  readonly upload: (dropped: Dropped, folder: string) => void
+  /** Stops runs of uploads, and takes back what they and `ids` queued. */
+  readonly stopUploads: (aborts: readonly AbortController[], ids: readonly string[]) => void
   readonly chooseFiles: () => void
 }
 
@@ -74,7 +79,14 @@ export const FolderList = (props: {
   const rows: readonly TableRow[] = searching
     ? (found.data ?? []).slice(from, from + state.pageSize)
     : (folder.data?.rows ?? [])
-  const uploads = searching ? [] : (folder.data?.uploads ?? [])
+  const open = searching ? [] : (folder.data?.uploads ?? [])
+  const uploads = open.filter(({ parent }) => parent === state.folder)
+  // Of a folder that was dropped, files go into folders below this one.
+  const allRuns = useSyncExternalStore(uploadRuns.subscribe, uploadRuns.get)
+  const runs = searching ? [] : allRuns.filter((run) => isGoing(run, owner, open))
+  const queued = new Set(runs.flatMap(({ ids }) => ids))
+  const onTheirWay = open.filter(({ id, parent }) => parent === state.folder || queued.has(id))
+  const count = runs.reduce((sum, { left }) => sum + left, onTheirWay.length)
   const { pageIndex, pageSize, sortField, sortOrder } = state
   // Only rows that are shown are acted on, so a selection goes with its page.
   const { selected, select, clear } = useSelection(
@@ -200,14 +212,17 @@ export const FolderList = (props: {
         {drop.hanging === null ? null : <DropHint hanging={drop.hanging} name={nameOf(drop.hanging.folder)} />}
       </div>
       <SaidLine said={actions.said} onClose={() => actions.say(null)} />
-      {uploads.length === 0 ? null : (
+      {count === 0 ? null : (
         <div className="uploads-line" role="status">
-          <span>{words('documents.uploading', { n: uploads.length })}</span>
+          <span>{words('documents.uploading', { n: count })}</span>
           <Button
             kind="quiet"
-            onClick={() => {
-              for (const { id } of uploads) cancelUpload(id)
-            }}
+            onClick={() =>
+              commands.stopUploads(
+                runs.map(({ abort }) => abort),
+                uploads.map(({ id }) => id),
+              )
+            }
           >
             {words('documents.cancelAll')}
           </Button>
@@ -256,3 +271,7 @@ export const FolderList = (props: {
     </>
   )
 }
+
+/** True for a run to this record of which something is not handed over yet, or still on its way. */
+const isGoing = (run: UploadRun, { btype, bid }: Owner, open: readonly DocumentUpload[]): boolean =>
+  run.owner.btype === btype && run.owner.bid === bid && (run.left > 0 || open.some(({ id }) => run.ids.includes(id)))

@@ -6,6 +6,7 @@ import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import type { AttachmentLine } from '../../components/attachments/attachment-list.tsx'
 import { percentOf, settle, uploadIdsOf, withFiles } from '../../lib/attachments.ts'
+import { type Dropped, droppedWords } from '../../lib/dropped-files.ts'
 import { failureWords, rejectionWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 
@@ -27,6 +28,8 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
   const offline = useOffline() !== null
   const [taking, setTaking] = useState<readonly Taking[]>([])
   const [said, setSaid] = useState<Said | null>(null)
+  // What was not taken at all is said until files are added again, whatever becomes of the others meanwhile.
+  const [left, setLeft] = useState<readonly string[]>([])
   const [isLost, setLost] = useState(false)
   // Several files end in one turn, and each adds itself to what the one before it left.
   const latest = useRef(value)
@@ -86,12 +89,14 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
     }
     setTaking((before) => before.filter(({ key }) => key !== one.key))
   }
-  const add = (files: readonly File[]) => {
+  const add = (dropped: Dropped) => {
+    const { files } = dropped
     setSaid(null)
     setLost(false)
     const room = Math.max(MOST_FILES - latest.current.length - taking.length, 0)
-    if (files.length > room) setSaid({ text: words('attachments.tooMany', { n: MOST_FILES }), wrong: true })
-    for (const file of files.slice(0, room)) void take(file)
+    const over = files.length > room ? words('attachments.tooMany', { n: MOST_FILES }) : null
+    setLeft([droppedWords(dropped, words), over].filter((one) => one !== null))
+    for (const { file } of files.slice(0, room)) void take(file)
   }
   const byId = new Map(uploads?.map((upload) => [upload.id, upload]))
   const stateOf = ({ fsid, uploadId }: Attachment): Pick<AttachmentLine, 'state' | 'percent'> => {
@@ -120,7 +125,10 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
   ].map((line) => ({ ...line, remove: () => remove(line.key) }))
   return {
     lines,
-    said,
+    said:
+      left.length === 0
+        ? said
+        : { text: [...left, ...(said === null ? [] : [said.text])].join(words('join.semicolon')), wrong: true },
     taken: taking.length > 0 ? 'some' : isLost ? 'failed' : 'all',
     add,
     /** Files of the firm that were chosen somewhere else. */

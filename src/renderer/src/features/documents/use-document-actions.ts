@@ -7,8 +7,14 @@ import { useWords, type Words } from '../../lib/words.ts'
 /** What was last done, or why it was not. It stays until something else is done, or it is read and closed. */
 export type Said = { readonly text: string; readonly wrong: boolean }
 
-/** Why documents were not changed; what this computer found has words of its own. */
+/** Why documents were not changed, and how many of several; what this computer found has words of its own. */
 export const problemWords = (failure: FailureLike, words: Words): string => {
+  const { left } = failure.details
+  const why = whyWords(failure, words)
+  return typeof left === 'number' ? `${words('documents.left', { n: left })}${words('join.colon')}${why}` : why
+}
+
+const whyWords = (failure: FailureLike, words: Words): string => {
   if (failure.code === 'invalid-input') {
     switch (failure.details.reason) {
       case 'inside-itself':

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react'
-import { carriesFiles, type DroppedFile, droppedFiles } from '../../lib/dropped-files.ts'
+import { carriesFiles, type Dropped, droppedFiles } from '../../lib/dropped-files.ts'
 
 /** Type under which documents of the page itself are dragged. */
 export const DRAGGED = 'application/x-firmdesk-documents'
@@ -44,7 +44,7 @@ export const useDropTarget = (props: {
   readonly folderAt: (target: Element) => string | null
   /** Folders into which documents that are dragged may not be moved. */
   readonly refuses: (ids: readonly string[], folder: string) => boolean
-  readonly onFiles: (files: readonly DroppedFile[], folder: string) => void
+  readonly onFiles: (dropped: Dropped, folder: string) => void
   readonly onMove: (ids: readonly string[], folder: string) => void
 }) => {
   const [hanging, setHanging] = useState<Hanging | null>(null)
@@ -68,7 +68,7 @@ export const useDropTarget = (props: {
     event.preventDefault()
     const ids = droppedIds(event.dataTransfer)
     if (carriesFiles(event.dataTransfer))
-      void droppedFiles(event.dataTransfer).then((files) => props.onFiles(files, folder))
+      void droppedFiles(event.dataTransfer).then((dropped) => props.onFiles(dropped, folder))
     else if (ids.length > 0 && !props.refuses(ids, folder)) props.onMove(ids, folder)
   }
   return { hanging, onDragOver, onDragLeave, onDrop }

@@ -71,14 +71,7 @@ const Start = ({
       {(field) => (
         <>
           <div className={field.invalid ? 'line-editor invalid' : 'line-editor'}>
-            <DateInput
-              {...field}
-              value={text}
-              label={words('next.start')}
-              withTime
-              onChange={put}
-              onSubmit={() => undefined}
-            />
+            <DateInput {...field} value={text} label={words('next.start')} withTime onChange={put} />
           </div>
           <div className="next-quick">
             {quickTimes(Date.now(), knownZone(zone)).map(({ name, at }) => (

@@ -9,6 +9,7 @@ import { useOffline } from '../../bridge/online.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { lazyScreen } from '../../components/lazy-screen.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
@@ -66,6 +67,13 @@ export const CorporateContacts = ({
           {words('corporate.bind')}
         </Button>
       </div>
+      {/* Why a list that stands there is not of now. */}
+      {data === undefined || error === null || offline !== null ? null : (
+        <p className="field-note error" role="alert">
+          <Icon name="alert" size={14} />
+          <span>{failureWords(failureOf(error))}</span>
+        </p>
+      )}
       {data === undefined ? (
         offline !== null ? (
           <p className="meta">{words('corporate.offline')}</p>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { contractFile, contractQuery, contractRefreshQuery, useContractChange } from '../../../bridge/contracts.ts'
 import { failureOf } from '../../../bridge/index.ts'
+import type { NamedFile } from '../../../bridge/media.ts'
 import { useOffline } from '../../../bridge/online.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Confirm } from '../../../components/confirm.tsx'
@@ -38,10 +39,16 @@ export const ContractDetail = (props: { readonly id: string; readonly onClose: (
   useQuery({ ...contractRefreshQuery(props.id), enabled: !offline })
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const fetched = useRef<{ readonly id: string; readonly file: NamedFile } | null>(null)
   const openIt = async () => {
     setProblem(null)
+    const { id } = props
     try {
-      await openFile(await contractFile(props.id))
+      // Where the firm takes so long that a window needs another press, that one opens it at once.
+      const file = fetched.current?.id === id ? fetched.current.file : await contractFile(id)
+      fetched.current = { id, file }
+      if (await openFile(file)) fetched.current = null
+      else setProblem(words('contracts.notOpened'))
     } catch (error) {
       setProblem(failureWords(failureOf(error)))
     }
