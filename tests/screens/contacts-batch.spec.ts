@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
+import { holdCalls } from '../support/held-calls.ts'
 import { expectQuery } from '../support/kept-query.ts'
 import { choose } from '../support/pages/choice.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
@@ -63,6 +64,21 @@ test('CC-02 ER-03 a field is set on many: it has to be filled in, the count is s
   await page.keyboard.press('Control+z')
   await expect(list.strip).toContainText('已撤销，共更新3条记录')
   await expect.poll(positions).toEqual(before)
+})
+
+test('CC-02 Enter that is pressed twice in the field starts one task', async ({ page, office }) => {
+  const started = await holdCalls(page, 'set')
+  const list = await openContacts(page, office, 'member')
+  await list.select(0)
+  await list.button('contacts.action.field').click()
+  await list.field('职务').fill('轮值秘书')
+  started.hold()
+  await list.field('职务').press('Enter')
+  await expect(list.confirm).toBeDisabled()
+  await list.field('职务').press('Enter')
+  started.release()
+  await expect(list.strip).toContainText('共更新1条记录')
+  expect(started.asked()).toBe(1)
 })
 
 test('CC-02 an owner is chosen by initials for many contacts, and has to be chosen', async ({ page, office }) => {

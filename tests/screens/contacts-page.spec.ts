@@ -97,6 +97,26 @@ test('CC-01 in a narrow window overview and timeline are shown one at a time, an
   await page.getByRole('complementary').getByRole('textbox').first().fill('')
 })
 
+test('CC-01 that a field was saved is said at its contact, not at the one that is opened next', async ({
+  page,
+  desk,
+}) => {
+  const list = await openContacts(page, desk)
+  const next = (await list.rows.nth(1).getAttribute('data-id')) ?? ''
+  const names = await list.names()
+  await list.rows.first().getByRole('link').first().click()
+  await expect(list.title).toHaveText(names[0] ?? '')
+  await value(page, '城市').dblclick()
+  await value(page, '城市').getByRole('textbox').fill('敦煌')
+  await page.keyboard.press('Enter')
+  await expect(value(page, '城市').getByRole('status')).toHaveText(words['edit.saved'])
+  await page.evaluate((id) => location.assign(`#/contactdetail/${id}`), next)
+  await expect(list.title).toHaveText(names[1] ?? '')
+  await expect(list.title).toBeFocused()
+  // Read once: it would go by itself.
+  expect(await value(page, '城市').innerText()).not.toContain(words['edit.saved'])
+})
+
 test('CC-01 one contact is deleted from its page after a question, and is gone from the list', async ({
   page,
   desk,

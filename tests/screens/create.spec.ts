@@ -21,6 +21,23 @@ test('a hasty Ctrl+Enter waits until what was typed the last time is there, and 
   await expect(actions.dialog.getByRole('alert')).toHaveText('客户名称不能为空')
 })
 
+test('Enter that is pressed twice sends a new customer once', async ({ page, office }) => {
+  const creates = await holdCalls(page, 'create')
+  const { actions } = await openOffice(page, office, 'member')
+  await page.keyboard.press('Control+n')
+  const name = actions.dialog.getByRole('textbox', { name: '客户名称', ...inDialog })
+  await name.fill('两次回车有限公司')
+  creates.hold()
+  await name.press('Enter')
+  await expect(actions.dialog.getByRole('button', { name: '新建', exact: true })).toBeDisabled()
+  await name.press('Enter')
+  await name.press('Enter')
+  creates.release()
+  await expect(actions.strip).toContainText('添加成功：两次回车有限公司')
+  await expect(actions.dialog).toHaveCount(0)
+  expect(creates.asked()).toBe(1)
+})
+
 test('CL-06 CL-45 FD-11 a member writes a customer down by keys: every kind of field, a counter, the name required', async ({
   page,
   office,

@@ -183,6 +183,69 @@ test('RT-02 one walks through the list from record to record, by keys and button
   await expect(list.row(names[0] ?? '')).toBeFocused()
 })
 
+/** Opens the first customer of the list by its link; answers the page and the names in the order in which one walks. */
+const openInList = async (page: Page, desk: Desk) => {
+  const list = await openDesk(page, desk)
+  await list.head('客户名称').getByRole('button').first().click()
+  await expect(list.head('客户名称')).toHaveAttribute('aria-sort', 'ascending')
+  await list.settled()
+  const names = await list.rows.evaluateAll((rows) => rows.map((row) => row.querySelector('a')?.textContent ?? ''))
+  await list.rows.first().getByRole('link').click()
+  const record = new RecordPage(page)
+  await expect(record.title).toHaveText(names[0] ?? '')
+  return { record, names }
+}
+
+test('RT-02 that a field was saved is said at the record where it was, not at the one that is walked to', async ({
+  page,
+  desk,
+}) => {
+  const { record, names } = await openInList(page, desk)
+  await record.typeOver('城市', '敦煌')
+  await page.keyboard.press('Enter')
+  await expect(record.field('城市').getByRole('status')).toHaveText(words['edit.saved'])
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(record.title).toHaveText(names[1] ?? '')
+  await expect(record.title).toBeFocused()
+  // Read once: it would go by itself.
+  expect(await record.field('城市').innerText()).not.toContain(words['edit.saved'])
+})
+
+test('RT-02 an edit that fails once one has walked on leaves the next record as it is, and its text in its own', async ({
+  page,
+  desk,
+}) => {
+  const failed = Promise.withResolvers<void>()
+  await page.routeWebSocket('**/socket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage(async (message) => {
+      const frame = JSON.parse(String(message))
+      if (frame.t !== 'q' || frame.a?.[1] !== 'edit') return server.send(message)
+      await failed.promise
+      socket.send(JSON.stringify({ t: 's', i: frame.i, r: { ok: false, code: 'disk-full', details: {} } }))
+    })
+  })
+  const { record, names } = await openInList(page, desk)
+  await record.typeOver('城市', '写到一半')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(record.title).toHaveText(names[1] ?? '')
+  failed.resolve()
+  // Is answered after it.
+  await record.followUp.fill('约周五')
+  await expect(record.composer.getByText(words['draft.kept'])).toBeVisible()
+  await expect(record.title).toHaveText(names[1] ?? '')
+  await expect(record.editor('城市')).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(record.field('城市')).not.toContainText('写到一半')
+  await record.followUp.fill('')
+  await page.getByRole('button', { name: '上一个客户' }).click()
+  await expect(record.title).toHaveText(names[0] ?? '')
+  await expect(record.editor('城市')).toHaveValue('写到一半')
+  await record.editor('城市').press('Escape')
+  await expect(page.getByRole('contentinfo').getByText(/未发送草稿/)).toHaveCount(0)
+})
+
 test('RT-02 a record that was opened by its address alone has no neighbours', async ({ page, desk }) => {
   await openDesk(page, desk)
   const customer = take(desk)

@@ -57,6 +57,15 @@ const drafts: readonly (readonly [what: string, kind: string, kept: unknown, wor
     '首次会见 丽水畲野',
   ],
   [
+    'decisions about a conflict',
+    'resolve',
+    {
+      choices: { note: { pick: 'edit', value: '双方共同起草' }, level: { pick: 'mine' } },
+      editors: { contact: '邵行之', industry: null },
+    },
+    '双方共同起草 邵行之',
+  ],
+  [
     'a mended change',
     'mend',
     { name: '改名公司', city: '敦煌', phoneMore: [{ phone: '0571', state: null }] },

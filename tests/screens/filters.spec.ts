@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findings, findingsInBothThemes } from '../support/axe.ts'
 import { CUSTOMERS, expect, type House, synced, test } from '../support/browser-fixtures.ts'
 import { askFirm } from '../support/firm-query.ts'
+import { type HeldCalls, holdCalls } from '../support/held-calls.ts'
 import { expectQuery, keptQuery } from '../support/kept-query.ts'
 import { choose, offered } from '../support/pages/choice.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
@@ -192,6 +193,64 @@ test('CL-31 CL-32 RG-02 RG-03 RG-04 RG-05 RG-06 CN-01 cities are searched after 
   // Without the city its counties go too.
   await clear(page, list, '城市')
   await expect(chips(page)).toHaveCount(0)
+})
+
+/** The list by cities and counties of both, where one city was just taken away and the firm has not said whose they are. */
+const takeCityAway = async (page: Page, house: House): Promise<{ list: CustomerListPage; counties: HeldCalls }> => {
+  const counties = await holdCalls(page, 'counties')
+  const list = await openList(page, house)
+  const places = new URLSearchParams([
+    ...['杭州', '上海'].map((city) => ['city', city] as [string, string]),
+    ...['西湖区', '徐汇区'].map((region) => ['region', region] as [string, string]),
+  ])
+  await page.evaluate((query) => location.assign(`#/companies?advanced=1&${query}`), String(places))
+  await expect(chips(page)).toHaveText([/杭州、上海/, /西湖区、徐汇区/, /全部清除/])
+  await page.getByRole('button', { name: /^城市：/ }).click()
+  counties.hold()
+  await page.getByRole('dialog', { name: '城市' }).getByRole('checkbox', { name: '上海', exact: true }).click()
+  await expect(chips(page)).toHaveText([/杭州/, /西湖区、徐汇区/, /全部清除/])
+  await page.keyboard.press('Escape')
+  await list.settled()
+  return { list, counties }
+}
+
+/** Waits until whatever an answer changes would stand there. */
+const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+test('CL-31 counties of a city that was taken away go once the firm has answered, though the filters are closed by then', async ({
+  page,
+  shared,
+}) => {
+  const { counties } = await takeCityAway(page, shared)
+  await page.getByRole('button', { name: '收起' }).click()
+  await expect(page.getByRole('region', { name: '更多筛选条件' })).toBeHidden()
+  counties.release()
+  await expect(chips(page)).toHaveText([/杭州/, /区县西湖区$/, /全部清除/])
+})
+
+test('CL-31 a late answer about counties writes nothing over the filters of then', async ({ page, shared }) => {
+  const { list, counties } = await takeCityAway(page, shared)
+  await page.getByRole('button', { name: '全部清除' }).click()
+  await expect(list.count).toHaveText(all)
+  counties.release()
+  await counties.answered()
+  await drawn(page)
+  await expect(chips(page)).toHaveCount(0)
+  await expect(list.count).toHaveText(all)
+})
+
+test('CL-31 a late answer about counties leads nobody back from a record', async ({ page, shared }) => {
+  const { list, counties } = await takeCityAway(page, shared)
+  const { name } = await list.first()
+  await list.rows.first().getByRole('link').first().click()
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText(name)
+  counties.release()
+  await counties.answered()
+  await drawn(page)
+  await expect(page).toHaveURL(/companydetail/)
+  await expect(title).toHaveText(name)
 })
 
 test('CL-35 CL-36 CL-37 CL-38 CL-39 CL-40 D-37 D-38 each date has its own presets, says which days they mean, and finds what the firm finds', async ({

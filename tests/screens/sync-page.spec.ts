@@ -1,54 +1,12 @@
 // The sync page: areas, outbox, conflicts and rejections, on a firm that answers, refuses and is edited by others.
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { findings, findingsInBothThemes } from '../support/axe.ts'
 import { test as houses, synced } from '../support/browser-fixtures.ts'
-import { clearFaults, editFirm, type FirmRequest, requestsOf, setFault } from '../support/firm-control.ts'
+import { clearFaults, type FirmRequest, requestsOf, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
-import {
-  customers,
-  type Desk,
-  expect,
-  goOn,
-  type KnownCustomer,
-  openDesk,
-  openRecord,
-  pause,
-  test,
-  words,
-} from './desk.ts'
-
-/** A customer whose level, note, contact and industry this computer and somebody else change at the same time. */
-const clash = async (
-  page: Page,
-  desk: Desk,
-): Promise<{ readonly sync: SyncPage; readonly customer: KnownCustomer }> => {
-  const customer = desk.take()
-  const { id } = customer
-  const base = { level: '2', note: '合同修订稿由我方起草，对方法务周五前回复。', contact: '许静仪', city: '杭州' }
-  await editFirm(desk.firm.origin, { op: 'update', id, fields: { ...base, industry: '制造业' } })
-  await openDesk(page, desk)
-  const sync = await pause(page)
-  await sync.run()
-  const record = await openRecord(page, customer)
-  await expect(record.field('城市')).toContainText('杭州')
-  await record.pencil('客户级别').click()
-  await record.choice('A级').click()
-  await record.pencil('备注').click()
-  await record.panel.getByRole('textbox').fill('合同修订稿由我方起草，对方法务下周一前回复。')
-  await page.keyboard.press('Control+Enter')
-  await record.typeOver('联系人', '许静仪（法务）')
-  await page.keyboard.press('Enter')
-  await record.typeOver('城市', '敦煌')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('contentinfo').getByText('待提交 1 条')).toBeVisible()
-  const theirs = { level: '3', note: '合同修订稿由双方共同起草，对方法务周五前回复。', contact: '邵行之' }
-  await editFirm(desk.firm.origin, { op: 'update', id, fields: theirs })
-  await goOn(page)
-  await expect(sync.card(customer.name)).toBeVisible()
-  return { sync, customer }
-}
+import { clash } from './clash.ts'
+import { customers, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 test('C3 R31 a conflict shows base, mine and theirs; each field is decided by keys, and Ctrl+Enter saves', async ({
   page,
@@ -170,6 +128,34 @@ test('C6 C7 a refused change keeps the server’s words; it is mended, sent agai
   await expect(record.field('城市')).toContainText('嘉兴')
   await openRecord(page, second)
   await expect(record.field('城市')).not.toContainText('火星')
+})
+
+test('a mended value whose draft is thrown away beside it stands in its field no longer: what is shown is what is sent', async ({
+  page,
+  desk,
+}) => {
+  const customer = desk.take()
+  await openDesk(page, desk)
+  await setFault(desk.firm.origin, 'company.update', { kind: 'refuse', message: '城市不在服务范围' })
+  const record = await openRecord(page, customer)
+  await record.typeOver('城市', '火星')
+  await page.keyboard.press('Enter')
+  await expect(record.field('城市')).toContainText('服务器未接受')
+  const sync = new SyncPage(page)
+  await sync.open()
+  const card = sync.card(customer.name)
+  const city = card.getByRole('textbox', { name: '城市' })
+  await card.getByRole('button', { name: words['outbox.mend'] }).click()
+  await city.fill('嘉兴')
+  await page.getByRole('button', { name: `丢弃草稿：${customer.name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: words['outbox.discard'] }).click()
+  await expect(city).toHaveValue('火星')
+  await clearFaults(desk.firm.origin)
+  await city.fill('平湖')
+  await card.getByRole('button', { name: words['outbox.resend'] }).click()
+  await expect(card).toHaveCount(0)
+  await openRecord(page, customer)
+  await expect(record.field('城市')).toContainText('平湖')
 })
 
 test('FP-05 a refused follow-up is mended with its words and tags', async ({ page, desk }) => {
@@ -402,6 +388,9 @@ test('axe finds nothing serious on a page with conflicts, rejections and waiting
     await sync.card(customer.name).getByRole('button', { name: words['conflict.allMine'] }).scrollIntoViewIfNeeded()
     await expect(sync.card(customer.name).getByRole('button', { name: words['conflict.allMine'] })).toBeInViewport()
   }
+  // Tests that follow count the drafts.
+  await sync.card(customer.name).getByRole('button', { name: words['common.cancel'] }).click()
+  await expect(page.getByRole('contentinfo').getByText(/未发送草稿/)).toHaveCount(0)
 })
 
 houses(
@@ -458,6 +447,20 @@ test('what was typed and not saved is listed by where it was typed, leads back t
   expect(await findings(page)).toEqual([])
   await line.getByRole('link', { name: words['drafts.goOn'] }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(one.name)
+  // A contact that was begun there goes on there.
+  await page.getByRole('button', { name: words['contacts.create'] }).click()
+  const form = page.getByRole('dialog', { name: words['contacts.create'] })
+  const name = form.getByRole('textbox', { name: words['contacts.name'] })
+  await name.fill('许静')
+  await expect(form).toContainText(words['draft.kept'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('contentinfo').getByRole('link', { name: '未发送草稿 3 条' }).click()
+  await page.getByRole('listitem').filter({ hasText: '许静' }).getByRole('link', { name: words['drafts.goOn'] }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(one.name)
+  await expect(name).toHaveValue('许静')
+  await expect(name).toBeFocused()
+  await form.getByRole('button', { name: words['create.clear'] }).click()
+  await page.keyboard.press('Escape')
   await page.getByRole('contentinfo').getByRole('link', { name: '未发送草稿 2 条' }).click()
   await drafts.getByRole('button', { name: `丢弃草稿：${other.name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: words['outbox.discard'] }).click()

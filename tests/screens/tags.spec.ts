@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { editFirm, setFault } from '../support/firm-control.ts'
+import { holdCalls } from '../support/held-calls.ts'
 import { syncByPanel } from '../support/pages/sync-page.ts'
 import { expect, goOn, loseFirm, openDesk, openRecord, pause, test, words } from './desk.ts'
 
@@ -121,6 +122,22 @@ test('TG-01 a tag that the firm lacks is made where it is looked for, and carrie
   await page.keyboard.press('Control+Enter')
   await expect(tags(page)).toHaveText(['家事'])
   await expect(pencil(page)).toBeFocused()
+})
+
+test('TG-01 what is ticked while a tag is being made stays ticked', async ({ page, desk }) => {
+  const customer = desk.take()
+  const made = await holdCalls(page, 'create')
+  await openDesk(page, desk)
+  await openRecord(page, customer)
+  await clearChosen(page)
+  await panel(page).getByRole('searchbox').fill('事')
+  made.hold()
+  await panel(page).getByRole('button', { name: '新建标签“事”' }).click()
+  await expect(panel(page).getByRole('button', { name: words['tags.creating'] })).toBeVisible()
+  await box(page, '家事').check()
+  made.release()
+  await expect(box(page, '事')).toBeChecked()
+  await expect(box(page, '家事')).toBeChecked()
 })
 
 test('TG-04 tags that the firm does not take stand as they were, with its words beside them', async ({

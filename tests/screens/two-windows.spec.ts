@@ -1,8 +1,10 @@
 // One draft in two windows of one computer: one writes, the other sees it live, takes over, and nothing is saved twice.
 import type { Page } from '@playwright/test'
 import { translate } from '#shared/locale/index'
+import { clearFaults, setFault } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
 import type { RecordPage } from '../support/pages/record-page.ts'
+import { SyncPage } from '../support/pages/sync-page.ts'
 import { type Desk, expect, type KnownCustomer, openDesk, openRecord, test, words } from './desk.ts'
 
 /** Another window of the same computer that shows the same record. */
@@ -102,6 +104,69 @@ test('a field that another window edits is shown as it is typed there, and close
   await page.close()
   await expect(two.editor('城市')).toBeEditable()
   await expect(two.editor('城市')).toHaveValue('瓜州')
+})
+
+test('the name of a record is written by one window at a time, like its other fields', async ({
+  page,
+  desk,
+  context,
+}) => {
+  const customer = desk.take()
+  const one = await windowOf(page, desk, customer)
+  const other = await context.newPage()
+  const two = await windowOf(other, desk, customer)
+  const nameIn = (shown: Page) => shown.getByRole('main').getByRole('textbox', { name: '客户名称', exact: true })
+  await one.pencil('客户名称').click()
+  await nameIn(page).fill('敦煌')
+  await two.pencil('客户名称').click()
+  await expect(nameIn(other)).toHaveValue('敦煌')
+  await expect(nameIn(other)).not.toBeEditable()
+  await other.getByRole('button', { name: words['draft.takeOver'] }).click()
+  await expect(nameIn(page)).not.toBeEditable()
+  await expect(page.getByText(words['draft.elsewhere'])).toBeVisible()
+  await nameIn(other).fill('敦煌公司')
+  await nameIn(other).press('Enter')
+  for (const record of [one, two]) await expect(record.title).toHaveText('敦煌公司')
+})
+
+test('what a refused change is mended to is shown as another window types it, and sent as it is shown', async ({
+  page,
+  desk,
+  context,
+}) => {
+  const customer = desk.take()
+  const one = await windowOf(page, desk, customer)
+  await setFault(desk.firm.origin, 'company.update', { kind: 'refuse', message: '城市不在服务范围' })
+  await one.typeOver('城市', '火星')
+  await page.keyboard.press('Enter')
+  await expect(one.field('城市')).toContainText('服务器未接受')
+  const other = await context.newPage()
+  await openDesk(other, desk)
+  const cardIn = async (shown: Page) => {
+    const sync = new SyncPage(shown)
+    await sync.open()
+    const card = sync.card(customer.name)
+    const button = (name: string) => card.getByRole('button', { name })
+    return { card, button, city: card.getByRole('textbox', { name: '城市' }) }
+  }
+  const first = await cardIn(page)
+  const second = await cardIn(other)
+  await first.button(words['outbox.mend']).click()
+  await first.city.fill('嘉兴')
+  await expect(second.city).toHaveValue('嘉兴')
+  await expect(second.city).not.toBeEditable()
+  await first.city.fill('嘉兴市')
+  await expect(second.city).toHaveValue('嘉兴市')
+  await second.button(words['draft.takeOver']).click()
+  await expect(first.city).not.toBeEditable()
+  await expect(second.city).toBeEditable()
+  await second.city.fill('平湖')
+  await expect(first.city).toHaveValue('平湖')
+  await clearFaults(desk.firm.origin)
+  await second.button(words['outbox.resend']).click()
+  for (const { card } of [first, second]) await expect(card).toHaveCount(0)
+  await openRecord(page, customer)
+  await expect(one.field('城市')).toContainText('平湖')
 })
 
 test('what was typed in a record before it was known that another window writes there stands again when that is gone', async ({

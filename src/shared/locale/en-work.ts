@@ -4,6 +4,7 @@ import type { zhWork } from './zh-work.ts'
 export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'join.comma': ', ',
   'join.colon': ': ',
+  'join.semicolon': '; ',
 
   'mark.saved': 'Not sent',
   'mark.saved.title': 'Saved on this computer; sent to the server as soon as it can be reached',

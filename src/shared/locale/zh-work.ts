@@ -2,6 +2,7 @@
 export const zhWork = {
   'join.comma': '，',
   'join.colon': '：',
+  'join.semicolon': '；',
 
   'mark.saved': '待提交',
   'mark.saved.title': '已保存在这台电脑，联网后自动提交到服务器',

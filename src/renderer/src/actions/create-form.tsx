@@ -16,6 +16,7 @@ import { failureWords } from '../lib/failure-words.ts'
 import { kindOf } from '../lib/field-kinds.ts'
 import { type FieldLists, fieldLabel, itemsOf, valueName } from '../lib/field-labels.ts'
 import { useZone } from '../lib/time.ts'
+import { useOneAtATime } from '../lib/use-one-at-a-time.ts'
 import { useWords, type Words } from '../lib/words.ts'
 import { CreateControl } from './create-field.tsx'
 import { emptyOf, type FormFieldPlace, type FormValues, valuesOf } from './form-values.ts'
@@ -86,11 +87,12 @@ export const CreateForm = (props: {
     const found = refusedField(error, nameRequired, words)
     return found !== null && Object.keys(found).every((name) => shown.has(name)) ? found : null
   }
-  const submit = async () => {
+  // A second press would take the place of the first one's answer, and send the record again.
+  const submit = useOneAtATime(async () => {
     if (offline !== null || elsewhere || (await fields.current?.check()) !== true) return
     const { values } = valuesOf(places, form.values, zone, nameRequired)
     setGeneral(null)
-    creating.mutate(
+    const sending = creating.mutateAsync(
       { values: { ...values }, key: form.key, draft: leave() },
       {
         onSuccess: ({ id }) => {
@@ -104,8 +106,9 @@ export const CreateForm = (props: {
         },
       },
     )
-  }
-  const submitOnceReady = useOnceReady(draft, () => void submit())
+    await sending.catch(() => undefined)
+  })
+  const submitOnceReady = useOnceReady(draft, submit)
   /** What is wrong with one value by itself. */
   const ruleOf = (place: FormFieldPlace) => (value: Editing) => {
     const name = valueName(place.field)

@@ -61,20 +61,21 @@ const withValues = (contact: ContactView, values: FieldValues): ContactView => {
 /** Changes fields of a contact. The page shows it at once, and shows the old values again where it was not taken. */
 export const useEditContact = (id: string) => {
   const client = useQueryClient()
-  const key = contactQuery(id).queryKey
+  // The id goes with each edit: one that is under way gets the functions of the page as it is drawn by then.
   const { mutateAsync } = useMutation({
-    mutationFn: ({ values, base, draft }: Edit) =>
-      core.contacts.edit({ id, values: values as EditedValues, base: base as EditedValues, draft }),
-    onMutate: async ({ values }) => {
+    mutationFn: ({ id: edited, values, base, draft }: Edit & { readonly id: string }) =>
+      core.contacts.edit({ id: edited, values: values as EditedValues, base: base as EditedValues, draft }),
+    onMutate: async ({ id: edited, values }) => {
+      const key = contactQuery(edited).queryKey
       await client.cancelQueries({ queryKey: key })
       const before = client.getQueryData<ContactView>(key)
       if (before) client.setQueryData(key, withValues(before, values))
       return { before }
     },
-    onError: (_error, _edit, context) => client.setQueryData(key, context?.before),
+    onError: (_error, { id: edited }, context) => client.setQueryData(contactQuery(edited).queryKey, context?.before),
     onSettled: () => client.invalidateQueries({ queryKey: contactKeys.all }),
   })
-  return { entity: 'contact', edit: mutateAsync } as const
+  return { entity: 'contact', edit: (edit: Edit) => mutateAsync({ ...edit, id }) } as const
 }
 
 type Contacts = CoreClient['contacts']

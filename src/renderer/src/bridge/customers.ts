@@ -53,18 +53,20 @@ const withValues = (detail: CustomerDetail, values: FieldValues): CustomerDetail
 /** Changes fields of a customer. The page shows it at once, and shows the old values again where it was not taken. */
 export const useEditCustomer = (id: string) => {
   const client = useQueryClient()
-  const key = [...customerKeys.details, id]
+  const keyOf = (edited: string) => [...customerKeys.details, edited]
+  // The id goes with each edit: one that is under way gets the functions of the page as it is drawn by then.
   const { mutateAsync } = useMutation({
-    mutationFn: ({ values, base, draft }: Edit) =>
-      core.customers.edit({ id, values: values as EditedValues, base: base as EditedValues, draft }),
-    onMutate: async ({ values }) => {
+    mutationFn: ({ id: edited, values, base, draft }: Edit & { readonly id: string }) =>
+      core.customers.edit({ id: edited, values: values as EditedValues, base: base as EditedValues, draft }),
+    onMutate: async ({ id: edited, values }) => {
+      const key = keyOf(edited)
       await client.cancelQueries({ queryKey: key })
       const before = client.getQueryData<CustomerDetail>(key)
       if (before) client.setQueryData(key, withValues(before, values))
       return { before }
     },
-    onError: (_error, _edit, context) => client.setQueryData(key, context?.before),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onError: (_error, { id: edited }, context) => client.setQueryData(keyOf(edited), context?.before),
+    onSettled: (_done, _error, { id: edited }) => client.invalidateQueries({ queryKey: keyOf(edited) }),
   })
-  return { entity: 'customer', edit: mutateAsync } as const
+  return { entity: 'customer', edit: (edit: Edit) => mutateAsync({ ...edit, id }) } as const
 }

@@ -1,6 +1,7 @@
 // Private messages and comments of a customer on the platform that it came by, as the server has them.
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CoreClient } from '#shared/contract/index'
+import { asked } from './asked.ts'
 import { customerKeys } from './customer-keys.ts'
 import { core } from './index.ts'
 
@@ -16,6 +17,7 @@ export const socialMessagesQuery = ({ platform, openId }: SocialPlace) =>
   infiniteQueryOptions({
     queryKey: [...customerKeys.social, 'messages', platform, openId],
     queryFn: ({ pageParam }) => core.social.messages({ platform, openId, pageIndex: pageParam }),
+    ...asked,
     ...paging,
   })
 
@@ -27,16 +29,24 @@ export const socialCommentsQuery = ({ platform, openId }: SocialPlace, account: 
   infiniteQueryOptions({
     queryKey: [...customerKeys.social, 'comments', platform, openId, account, parentId],
     queryFn: ({ pageParam }) => core.social.comments({ platform, openId, account, parentId, pageIndex: pageParam }),
+    ...asked,
     ...paging,
   })
 
-/** Answers a comment (WM-05, WM-06); the answers under it are read anew. */
-export const useReplyComment = () => {
+/**
+ * Answers a comment (WM-05, WM-06); the answers under it are read anew. `isSending` is true while an answer to it is on
+ * its way, also one that was sent from a box that is closed by now.
+ */
+export const useReplyComment = (platform: string, commentId: string) => {
   const client = useQueryClient()
-  return useMutation({
+  const mutationKey = [...customerKeys.social, 'reply', platform, commentId]
+  const { mutateAsync } = useMutation({
+    mutationKey,
     mutationFn: (input: Parameters<CoreClient['social']['replyComment']>[0]) => core.social.replyComment(input),
-    onSuccess: () => client.invalidateQueries({ queryKey: [...customerKeys.social, 'comments'] }),
+    // Not waited for: the answer has gone out, whatever becomes of the reading.
+    onSuccess: () => void client.invalidateQueries({ queryKey: [...customerKeys.social, 'comments'] }),
   })
+  return { reply: mutateAsync, isSending: useIsMutating({ mutationKey }) > 0 }
 }
 
 /** Accounts by which customers came, asked once for all of them (D-86). */

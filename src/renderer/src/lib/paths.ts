@@ -91,6 +91,13 @@ export const writeState = { write: true } as const
 export const isWriteState = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'write' in state && state.write === true
 
+/** Says that a customer is opened for a new contact of it. */
+export const addContactState = { addContact: true } as const
+
+/** True where a customer was opened for a new contact of it. */
+export const isAddContactState = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'addContact' in state && state.addContact === true
+
 /** Says that a record is opened for its follow-ups. */
 export const followUpsState = { followUps: true } as const
 

@@ -88,7 +88,8 @@ export const recordValue = (detail: RecordDetail, field: MetaField): Json | unde
 }
 
 /**
- * Edits of one record. What was typed is kept as a draft at every pause of typing, and stands in its editors again
+ * Edits of one record: a page that can go on to another one is keyed by the id, so that an answer which comes late finds
+ * nothing of the next record. What was typed is kept as a draft at every pause of typing, and stands in its editors again
  * after a reload, a restart or a walk through other pages.
  */
 export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: RecordDetail | undefined): FieldEdits => {
@@ -101,9 +102,7 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
   const [praised, setPraised] = useState<readonly string[]>([])
   const [ready, setReady] = useState(false)
   const latest = useRef<Opens>({})
-  // The record whose edits these are.
-  const owner = useRef(id)
-  const restored = useRef('')
+  const restored = useRef<number | null>(null)
   // The fields whose editors were opened before the draft was there.
   const early = useRef<readonly string[]>([])
   // Something was typed in them, and waits to be kept.
@@ -112,12 +111,10 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
   const drafted = useRef(false)
   // Before the next key, which would be taken for one that was typed after the draft came.
   useLayoutEffect(() => {
-    const known = `${id} ${draft.turn}`
-    if (!draft.ready || restored.current === known) return
-    const own = owner.current === id ? latest.current : {}
-    if (!restored.current.startsWith(`${id} `)) early.current = Object.keys(own)
-    restored.current = known
-    owner.current = id
+    if (!draft.ready || restored.current === draft.turn) return
+    const own = latest.current
+    if (restored.current === null) early.current = Object.keys(own)
+    restored.current = draft.turn
     // Who was quicker than the reading of the draft has opened editors already: they stay where it holds nothing, also
     // where another window writes at first, which may be this page before it was loaded anew.
     const begun = Object.fromEntries(Object.entries(own).filter(([name]) => early.current.includes(name)))
@@ -136,7 +133,7 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
     setOpens(latest.current)
     setErrors({})
     setReady(true)
-  }, [draft.ready, draft.text, draft.turn, draft.elsewhere, draft.write, id])
+  }, [draft.ready, draft.text, draft.turn, draft.elsewhere, draft.write])
   const troubled = marks.record(entity, id) === 'attention'
   const entries = useQuery({ ...outboxQuery, enabled: troubled }).data?.entries ?? []
   const before = (field: MetaField): Json => (detail === undefined ? null : (recordValue(detail, field) ?? null))
@@ -159,7 +156,6 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
     return others[name] ?? { editing: editingOf(field, before(field), zone), from: before(field) }
   }
   const put = (next: Opens) => {
-    owner.current = id
     latest.current = next
     setOpens(next)
   }

@@ -57,11 +57,10 @@ const detailOf = (contact: ContactView): RecordDetail => {
 const customOf = (contact: ContactView): readonly MetaField[] =>
   Object.keys(contact.extra).map((name) => ({ ...plainField(name, 1), system: false }))
 
-/** contactdetail (RT-05): everything that this computer has of a contact, changed in place. Its timeline is a part of another feature. */
-export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>) => {
+/** The page of one contact. */
+const ContactRecord = ({ id, parts: { Timeline } }: Pick<ScreenProps, 'parts'> & { readonly id: string }) => {
   const words = useWords()
   const navigate = useNavigate()
-  const { id = '' } = useParams()
   const page = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const { data: contact, error, refetch } = useQuery(contactQuery(id))
@@ -72,13 +71,13 @@ export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
   const known = contact !== undefined
   const side = useRef<HTMLElement>(null)
   const [half, setHalf] = useState<RecordHalf>('overview')
-  // The contact that the firm has been asked for, and that is as much here as it will be.
-  const [asked, setAsked] = useState('')
+  // The firm has been asked for it, and it is as much here as it will be.
+  const [asked, setAsked] = useState(false)
   useEffect(() => {
     let here = true
     void refreshContact(id)
       .then((came) => (came ? refetch() : null))
-      .then(() => here && setAsked(id))
+      .then(() => here && setAsked(true))
     return () => {
       here = false
     }
@@ -99,7 +98,7 @@ export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
     const failure = failureOf(error)
     const toContacts = { label: words('contacts.toList'), run: toList }
     if (failure.code === 'not-found')
-      return asked === id ? <ContactBasePage key={id} id={id} onBack={back} onList={toList} /> : <DetailLoading />
+      return asked ? <ContactBasePage id={id} onBack={back} onList={toList} /> : <DetailLoading />
     return (
       <Notice
         icon="alert"
@@ -123,7 +122,7 @@ export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
       name={contact.name}
       half={half}
       onHalf={setHalf}
-      timeline={<Timeline key={contact.id} objType="contact" objId={contact.id} />}
+      timeline={<Timeline objType="contact" objId={contact.id} />}
       head={
         <header className="detail-head">
           <div className="detail-line">
@@ -169,7 +168,7 @@ export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
               <dl className="record-fields">
                 {section.fields.map((field) => (
                   <RecordField
-                    key={`${contact.id}-${field.system}-${field.name}`}
+                    key={`${field.system}-${field.name}`}
                     {...shared}
                     field={field.name === 'name' && field.system ? { ...field, label: words('contacts.name') } : field}
                     wide={field.name === 'note'}
@@ -182,4 +181,10 @@ export const ContactPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
         ))}
     </RecordFrame>
   )
+}
+
+/** contactdetail (RT-05): everything that this computer has of a contact, changed in place. Its timeline is a part of another feature. */
+export const ContactPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
+  const { id = '' } = useParams()
+  return <ContactRecord key={id} id={id} parts={parts} />
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { ContactView } from '#shared/contract/contacts'
 import { contactsOfQuery } from '../../bridge/contacts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
 import type { Person } from '../../components/people-picker.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { routes } from '../../lib/paths.ts'
+import { isAddContactState, routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import { DialledNumbers, NumberIcons, NumbersOf } from '../../record/dialled-record.tsx'
 import { CreateContact } from './actions/create-contact.tsx'
@@ -31,7 +31,8 @@ const ContactPhone = ({ row }: { readonly row: ContactView }) => {
 export const CustomerContacts = ({ customer }: { readonly customer: Person }) => {
   const words = useWords()
   const { data, error } = useQuery(contactsOfQuery(customer.id))
-  const [creating, setCreating] = useState(false)
+  const { state } = useLocation()
+  const [creating, setCreating] = useState(isAddContactState(state))
   const [added, setAdded] = useState('')
   return (
     <section aria-label={words('contacts.title')}>

@@ -9,7 +9,7 @@ import { Button } from '../../components/button.tsx'
 import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { isSubmit } from '../../lib/keys.ts'
+import { isComposing, isSubmit } from '../../lib/keys.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 
 const faultWords = (reason: unknown, words: Words): string =>
@@ -29,39 +29,41 @@ export const CommentReply = (props: {
   const offline = useOffline()
   const { platform, comment, root } = props
   const draft = useDraft(`commentReply:${platform}:${comment.id}`)
-  const reply = useReplyComment()
+  const { reply, isSending } = useReplyComment(platform, comment.id)
   const box = useRef<HTMLTextAreaElement>(null)
   const [error, setError] = useState('')
   useEffect(() => box.current?.focus(), [])
   const text = draft.text ?? ''
   const length = text.trim().length
   const send = () => {
-    if (reply.isPending || draft.elsewhere) return
+    if (isSending || draft.elsewhere) return
     if (offline !== null) return setError(words('reply.offline'))
     const fault = commentFault(text)
     if (fault !== null) return setError(faultWords(fault, words))
     setError('')
     draft.flush()
     const { id, openId, itemId, nickName } = comment
-    reply.mutate(
-      { platform, openId, itemId, parentId: root || id, commentId: id, content: text, name: nickName.slice(0, 200) },
-      {
-        onSuccess: ({ sent }) => {
-          // As in a conversation: where the firm did not say that it succeeded, nothing is lost.
-          if (!sent) return
-          draft.clear()
-          props.onSent()
-        },
-        onError: (failed) => {
-          const { code, details } = failureOf(failed)
-          if (code === 'doubtful') setError(words('reply.doubt'))
-          else setError(code === 'invalid-input' ? faultWords(details.reason, words) : failureWords(failureOf(failed)))
-        },
+    const parentId = root || id
+    const name = nickName.slice(0, 200)
+    // What a mutation itself would call is not called after the box was closed.
+    reply({ platform, openId, itemId, parentId, commentId: id, content: text, name }).then(
+      ({ sent }) => {
+        // As in a conversation: where the firm did not say that it succeeded, nothing is lost.
+        if (!sent) return
+        draft.clear()
+        // Whoever closed the box is elsewhere by now, and stays there.
+        if (box.current !== null) props.onSent()
+      },
+      (failed: unknown) => {
+        const { code, details } = failureOf(failed)
+        if (code === 'doubtful') setError(words('reply.doubt'))
+        else setError(code === 'invalid-input' ? faultWords(details.reason, words) : failureWords(failureOf(failed)))
       },
     )
   }
   const sendOnce = useOnceReady(draft, send)
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     if (isSubmit(event)) sendOnce()
     else if (event.key === 'Escape') props.onClose()
     else return
@@ -81,7 +83,7 @@ export const CommentReply = (props: {
         aria-label={words('social.replyTo', { name: comment.nickName })}
         aria-invalid={error !== ''}
         aria-describedby={noteId}
-        readOnly={draft.elsewhere || reply.isPending}
+        readOnly={draft.elsewhere || isSending}
         value={text}
         onChange={({ target }) => {
           setError('')
@@ -102,10 +104,10 @@ export const CommentReply = (props: {
         <Button
           kind="primary"
           disabled={offline !== null || draft.elsewhere}
-          aria-disabled={reply.isPending}
+          aria-disabled={isSending}
           onClick={sendOnce}
         >
-          {words(reply.isPending ? 'reply.sending' : 'reply.send')}
+          {words(isSending ? 'reply.sending' : 'reply.send')}
         </Button>
       </div>
     </div>

@@ -58,23 +58,24 @@ const Missing = ({
   )
 }
 
-/**
- * companydetail (§2): everything that this computer has of a customer, each field by its type and changed in place.
- * Its timeline, contacts and roles, and where it stands, are parts of other features.
- */
-export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
+/** The page of one customer. */
+const CustomerRecord = ({
+  id,
+  half,
+  onHalf,
+  parts,
+}: Pick<ScreenProps, 'parts'> & {
+  readonly id: string
+  readonly half: RecordHalf
+  readonly onHalf: (half: RecordHalf) => void
+}) => {
   const { Timeline, CustomerChats, CustomerContacts, CustomerDocuments } = parts
   const { CorporateContacts, CustomerRoles, RecordSyncState } = parts
   const words = useWords()
   const navigate = useNavigate()
   const { state } = useLocation()
-  const { id = '' } = useParams()
   const page = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLElement>(null)
-  const [half, setHalf] = useState<RecordHalf>('overview')
-  useEffect(() => {
-    if (isFollowUpsState(state)) setHalf('followups')
-  }, [state])
   const { data: detail, error, refetch } = useQuery(customerQuery(id))
   const lists = useQuery(fieldsQuery).data ?? noLists
   const edits = useFieldEdits(useEditCustomer(id), id, detail)
@@ -90,7 +91,7 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
     side,
     shown: detail !== undefined,
     ready: detail !== undefined && edits.ready,
-    showHalf: setHalf,
+    showHalf: onHalf,
     back: onBack,
   })
   if (!detail)
@@ -110,14 +111,13 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
       side={side}
       name={detail.name}
       half={half}
-      onHalf={setHalf}
-      timeline={<Timeline key={detail.id} objType="company" objId={detail.id} />}
+      onHalf={onHalf}
+      timeline={<Timeline objType="company" objId={detail.id} />}
       head={
         <RecordHead
-          key={detail.id}
           {...shared}
           onBack={onBack}
-          standing={<RecordSyncState key={detail.id} customerId={detail.id} syncedAt={detail.syncedAt} />}
+          standing={<RecordSyncState customerId={detail.id} syncedAt={detail.syncedAt} />}
           actions={
             <>
               {list === null ? null : <RecordPager id={detail.id} search={list.search} />}
@@ -140,7 +140,7 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
                 <dl className="record-fields">
                   {group.fields.map(({ field, wide }) => (
                     <RecordField
-                      key={`${detail.id}-${field.system}-${field.name}`}
+                      key={`${field.system}-${field.name}`}
                       {...shared}
                       field={field}
                       wide={wide}
@@ -153,16 +153,31 @@ export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
           </section>
           {group.name === 'contact' ? (
             <>
-              <CustomerContacts key={detail.id} customer={{ id: detail.id, name: detail.name }} />
-              <CustomerChats key={`chats-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
+              <CustomerContacts customer={{ id: detail.id, name: detail.name }} />
+              <CustomerChats customer={{ id: detail.id, name: detail.name }} />
             </>
           ) : null}
-          {group.name === 'matter' ? <CustomerRoles key={detail.id} customerId={detail.id} /> : null}
+          {group.name === 'matter' ? <CustomerRoles customerId={detail.id} /> : null}
         </Fragment>
       ))}
       {/* Last: they grow when the firm has answered, and would move what a person is about to press. */}
-      <CustomerDocuments key={`documents-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
-      <CorporateContacts key={`corporate-${detail.id}`} customer={{ id: detail.id, name: detail.name }} />
+      <CustomerDocuments customer={{ id: detail.id, name: detail.name }} />
+      <CorporateContacts customer={{ id: detail.id, name: detail.name }} />
     </RecordFrame>
   )
+}
+
+/**
+ * companydetail (§2): everything that this computer has of a customer, each field by its type and changed in place.
+ * Its timeline, contacts and roles, and where it stands, are parts of other features. Who walks from one customer to the
+ * next keeps the half that a narrow window shows, and nothing else of the one before.
+ */
+export const CustomerPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
+  const { id = '' } = useParams()
+  const { state } = useLocation()
+  const [half, setHalf] = useState<RecordHalf>('overview')
+  useEffect(() => {
+    if (isFollowUpsState(state)) setHalf('followups')
+  }, [state])
+  return <CustomerRecord key={id} id={id} half={half} onHalf={setHalf} parts={parts} />
 }

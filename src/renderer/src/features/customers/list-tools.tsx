@@ -8,6 +8,7 @@ import type { FieldLists } from '../../lib/field-labels.ts'
 import type { ActiveFilter } from './filters/active-filters.ts'
 import { searchFieldsSwitch } from './filters/search-fields.ts'
 import type { useFilterNames } from './filters/use-filter-names.ts'
+import { useSetCities } from './filters/use-set-cities.ts'
 import type { ListState } from './list-query.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { useCustomers } from './use-customers.ts'
@@ -38,6 +39,7 @@ export const ListTools = (props: {
   useLoadAtIdle(readAtIdle)
   const onName = useCallback((name: string) => onChange({ name }, true), [onChange])
   const onFilters = (change: Partial<ListState>) => onChange(change)
+  const onCities = useSetCities(state, onFilters)
   return (
     <>
       <Toolbar
@@ -66,6 +68,7 @@ export const ListTools = (props: {
           asking={props.asking}
           searched={switches[searchFieldsSwitch] ?? ''}
           onChange={onFilters}
+          onCities={onCities}
           onTyped={(change) => onChange(change, true)}
         />
       ) : null}

@@ -5,6 +5,7 @@ import type { Json } from '#shared/domain/customer'
 import { usePermissions } from '../../bridge/permissions.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { IconButton } from '../../components/button.tsx'
+import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { ValueEditor } from '../../components/field-editor/value-editor.tsx'
 import { FieldValue, isEmptyValue } from '../../components/field-value/field-value.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -83,6 +84,7 @@ const Name = (props: FieldProps) => {
       ) : (
         <div className={error === null ? 'line-editor' : 'line-editor invalid'}>
           <ValueEditor
+            readOnly={edits.isElsewhere(field)}
             field={field}
             value={open.editing}
             before={detail.name}
@@ -92,10 +94,16 @@ const Name = (props: FieldProps) => {
             onChange={(editing) => edits.change(field, editing)}
             onSubmit={() => finish(() => edits.save(field))}
           />
-          <IconButton icon="check" label={words('common.save')} onClick={() => finish(() => edits.save(field))} />
+          <IconButton
+            icon="check"
+            disabled={edits.isElsewhere(field)}
+            label={words('common.save')}
+            onClick={() => finish(() => edits.save(field))}
+          />
           <IconButton icon="close" label={words('common.cancel')} onClick={() => finish(() => edits.cancel(field))} />
         </div>
       )}
+      {open !== null && edits.isElsewhere(field) ? <DraftElsewhere draft={edits.draft} /> : null}
       {open === null ? (
         <IconButton
           ref={editor.pencil}
@@ -140,7 +148,7 @@ export const RecordHead = (
       <div className="detail-line">
         <IconButton icon="arrow-left" label={words('detail.back')} onClick={props.onBack} className="hang-left back" />
         <div className="detail-title">
-          <Name key={detail.id} {...props} field={system('name')} />
+          <Name {...props} field={system('name')} />
           <RecordTags {...props} field={system('tagList')} />
         </div>
         <span className="detail-actions">

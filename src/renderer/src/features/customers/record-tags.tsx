@@ -64,7 +64,8 @@ const TagPanel = (props: {
   readonly label: string
   readonly carried: readonly Tag[]
   readonly chosen: readonly Tag[]
-  readonly onChange: (chosen: readonly Tag[]) => void
+  /** Is told how the choice changes: a tag that was being made comes to what has been ticked meanwhile. */
+  readonly onChange: (change: (chosen: readonly Tag[]) => readonly Tag[]) => void
   readonly onSave: () => void
   readonly onCancel: () => void
 }) => {
@@ -100,7 +101,7 @@ const TagPanel = (props: {
         chosen={chosen.map(({ id }) => id)}
         search={{ text, placeholder: words('tags.search'), onText: setText }}
         note={note}
-        onChange={(ids) => onChange(all.filter(({ id }) => ids.includes(id)))}
+        onChange={(ids) => onChange(() => all.filter(({ id }) => ids.includes(id)))}
       />
       {isNew ? (
         <NewTag
@@ -108,7 +109,7 @@ const TagPanel = (props: {
           name={wanted.slice(0, 50)}
           onMade={(tag) => {
             setMade((before) => [...before, tag])
-            onChange([...chosen, tag])
+            onChange((before) => [...before, tag])
             setText('')
           }}
         />
@@ -193,7 +194,7 @@ export const RecordTags = (props: FieldProps) => {
             label={label}
             carried={choosing.from}
             chosen={choosing.chosen}
-            onChange={(chosen) => setChoosing({ ...choosing, chosen })}
+            onChange={(change) => setChoosing((last) => last && { ...last, chosen: change(last.chosen) })}
             onSave={() => {
               edits.save(field, changed(choosing.from, choosing.chosen, now))
               done()

@@ -1,10 +1,13 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { Link } from 'react-router'
 import type { ConflictEntry } from '#shared/contract/work'
+import { resolvePlace } from '#shared/domain/work'
 import { useChangeWords } from '../../actions/use-change-words.ts'
+import { useFormDraft } from '../../bridge/form-draft.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useResolveConflict } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
+import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel, fieldOf } from '../../lib/field-labels.ts'
@@ -12,10 +15,13 @@ import { isSubmit } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatStamp } from '../../lib/time.ts'
 import { joined } from '../../lib/values.ts'
-import { allOf, type Choices, decidedOf } from './conflict-choice.ts'
+import { allOf, decidedOf, decidingIn, isBegun, undecided } from './conflict-choice.ts'
 import { ClashRow } from './conflict-row.tsx'
 
-/** A clash of two edits: every field is decided by a person, then Ctrl+Enter saves. */
+/**
+ * A clash of two edits: every field is decided by a person, then Ctrl+Enter saves. What was chosen and typed is a draft
+ * until then.
+ */
 export const ConflictCard = ({
   conflict,
   current,
@@ -30,12 +36,17 @@ export const ConflictCard = ({
   const { words, zone } = tools
   const titleId = useId()
   const resolve = useResolveConflict()
-  const [choices, setChoices] = useState<Choices>({})
-  const decided = decidedOf(conflict, choices)
-  const complete = decided === conflict.fields.length
+  const { draft, written, put, giveUp } = useFormDraft(resolvePlace(conflict.id), decidingIn, isBegun)
+  const decided = decidedOf(conflict, written.choices)
+  const isWriting = Object.keys(written.editors).length > 0
+  const isClosed = !draft.ready || draft.elsewhere
+  // A text that stands in an editor is decided about, too, before anything goes out.
+  const missing = isWriting ? 'conflict.writing' : decided < conflict.fields.length ? 'conflict.undecided' : null
   const merged = conflict.merged.map((name) => fieldLabel(fieldOf(conflict.entity, name, tools.lists), words))
   const save = () => {
-    if (complete && !resolve.isPending) resolve.mutate({ id: conflict.id, choices: { ...choices } })
+    if (missing !== null || isClosed || resolve.isPending) return
+    draft.flush()
+    resolve.mutate({ id: conflict.id, choices: { ...written.choices } })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSubmit(event)) return
@@ -68,7 +79,7 @@ export const ConflictCard = ({
         </div>
         <p>{words('conflict.title')}</p>
       </header>
-      <div className="clashes">
+      <div className="clashes" inert={isClosed}>
         <div className="clash clash-head" aria-hidden="true">
           <span>{words('conflict.field')}</span>
           <span>{words('conflict.base')}</span>
@@ -80,9 +91,9 @@ export const ConflictCard = ({
             key={clash.field}
             conflict={conflict}
             clash={clash}
-            choice={choices[clash.field]}
+            deciding={written}
             tools={tools}
-            onChoose={(choice) => setChoices((all) => ({ ...all, [clash.field]: choice }))}
+            onDecide={put}
           />
         ))}
       </div>
@@ -92,6 +103,7 @@ export const ConflictCard = ({
           {words('conflict.merged', { names: joined(merged), n: merged.length })}
         </p>
       )}
+      <DraftElsewhere draft={draft} />
       {resolve.isError ? (
         <p className="inbox-error" role="alert">
           <Icon name="alert" size={14} />
@@ -99,23 +111,29 @@ export const ConflictCard = ({
         </p>
       ) : null}
       <footer className="inbox-foot">
-        <Button kind="quiet" onClick={() => setChoices(allOf(conflict, 'mine'))}>
-          {words('conflict.allMine')}
-        </Button>
-        <Button kind="quiet" onClick={() => setChoices(allOf(conflict, 'theirs'))}>
-          {words('conflict.allTheirs')}
-        </Button>
+        {(['mine', 'theirs'] as const).map((pick) => (
+          <Button
+            key={pick}
+            kind="quiet"
+            disabled={isClosed}
+            onClick={() => put({ ...written, choices: allOf(conflict, pick) })}
+          >
+            {words(pick === 'mine' ? 'conflict.allMine' : 'conflict.allTheirs')}
+          </Button>
+        ))}
         <span className="grow" />
         <span className="meta small" role="status">
-          {words('conflict.decided', { n: decided, all: conflict.fields.length })}
+          {isWriting
+            ? words('conflict.writing')
+            : words('conflict.decided', { n: decided, all: conflict.fields.length })}
         </span>
-        <Button disabled={decided === 0} onClick={() => setChoices({})}>
+        <Button disabled={isClosed || (decided === 0 && !isWriting)} onClick={() => giveUp(undecided)}>
           {words('common.cancel')}
         </Button>
         <Button
           kind={current ? 'primary' : 'default'}
-          disabled={!complete || resolve.isPending}
-          title={complete ? undefined : words('conflict.undecided')}
+          disabled={missing !== null || isClosed || resolve.isPending}
+          title={missing === null ? undefined : words(missing)}
           onClick={save}
         >
           {words('common.save')}

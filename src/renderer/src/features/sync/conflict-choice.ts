@@ -1,5 +1,7 @@
 import type { ConflictEntry } from '#shared/contract/work'
 import type { Json } from '#shared/domain/customer'
+import type { Editing } from '../../lib/editing.ts'
+import { isRecord } from '../../lib/values.ts'
 
 /** What is kept of a field. */
 export type Choice =
@@ -10,6 +12,31 @@ export type Choice =
 /** Choices by field; a field without one is undecided. */
 export type Choices = Readonly<Record<string, Choice>>
 
+/** What was chosen so far, and the editors that stand open by field: null in one in which nothing was typed. */
+export type Deciding = {
+  readonly choices: Choices
+  readonly editors: Readonly<Record<string, Editing | null>>
+}
+
+export const undecided: Deciding = { choices: {}, editors: {} }
+
+/** True where something was chosen or typed. */
+export const isBegun = ({ choices, editors }: Deciding): boolean =>
+  Object.keys(choices).length > 0 || Object.values(editors).some((editing) => editing !== null)
+
+/** What a draft holds; a draft that nobody can read holds nothing. */
+export const decidingIn = (text: string | null): Deciding => {
+  if (text === null) return undecided
+  try {
+    const kept: Json = JSON.parse(text)
+    return isRecord(kept) && isRecord(kept.choices) && isRecord(kept.editors)
+      ? { choices: kept.choices as Choices, editors: kept.editors as Deciding['editors'] }
+      : undecided
+  } catch {
+    return undecided
+  }
+}
+
 /** The same side for every field. */
 export const allOf = (conflict: ConflictEntry, pick: 'mine' | 'theirs'): Choices =>
   Object.fromEntries(conflict.fields.map(({ field }) => [field, { pick }]))
@@ -17,3 +44,7 @@ export const allOf = (conflict: ConflictEntry, pick: 'mine' | 'theirs'): Choices
 /** How many fields are decided. */
 export const decidedOf = (conflict: ConflictEntry, choices: Choices): number =>
   conflict.fields.filter(({ field }) => choices[field] !== undefined).length
+
+/** The editors without the one of a field. */
+export const withoutEditor = (editors: Deciding['editors'], field: string): Deciding['editors'] =>
+  Object.fromEntries(Object.entries(editors).filter(([name]) => name !== field))

@@ -11,7 +11,7 @@ import { TextDiff } from '../../components/text-diff.tsx'
 import { type Editing, editedOf, editingOf, isEditable } from '../../lib/editing.ts'
 import { kindOf } from '../../lib/field-kinds.ts'
 import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
-import type { Choice } from './conflict-choice.ts'
+import { type Choice, type Deciding, withoutEditor } from './conflict-choice.ts'
 
 type Field = ConflictEntry['fields'][number]
 
@@ -35,18 +35,20 @@ const Side = ({
   return <FieldValue field={field} value={value} place="record" items={itemsOf(field, tools.lists)} />
 }
 
-/** The value of one's own for a field, typed in place of both sides. */
+/** The value of one's own for a field, typed in place of both sides; `typed` is null as long as nothing was typed. */
 const OwnValue = (props: {
   readonly conflict: ConflictEntry
   readonly clash: Field
+  readonly typed: Editing | null
   readonly tools: WordsOfChange
+  readonly onType: (typed: Editing) => void
   readonly onTake: (value: Json) => void
   readonly onClose: () => void
 }) => {
   const { tools, clash } = props
   const { words, zone } = tools
   const field = fieldOf(props.conflict.entity, clash.field, tools.lists)
-  const [editing, setEditing] = useState<Editing>(editingOf(field, clash.mine, zone))
+  const editing = props.typed ?? editingOf(field, clash.mine, zone)
   const [wrong, setWrong] = useState<string | null>(null)
   const take = (chosen?: Editing) => {
     const result = editedOf(field, chosen ?? editing, clash.mine, zone)
@@ -72,7 +74,7 @@ const OwnValue = (props: {
           invalid={wrong !== null}
           onChange={(next) => {
             setWrong(null)
-            setEditing(next)
+            props.onType(next)
           }}
           onSubmit={take}
         />
@@ -94,14 +96,20 @@ const OwnValue = (props: {
 export const ClashRow = (props: {
   readonly conflict: ConflictEntry
   readonly clash: Field
-  readonly choice: Choice | undefined
+  readonly deciding: Deciding
   readonly tools: WordsOfChange
-  readonly onChoose: (choice: Choice) => void
+  readonly onDecide: (deciding: Deciding) => void
 }) => {
-  const { conflict, clash, choice, tools } = props
+  const { conflict, clash, deciding, tools, onDecide } = props
+  const { choices, editors } = deciding
+  const choice = choices[clash.field]
   const { words } = tools
   const name = useId()
-  const [editing, setEditing] = useState(false)
+  const typed = editors[clash.field]
+  const editing = typed !== undefined
+  const type = (next: Editing | null) => onDecide({ choices, editors: { ...editors, [clash.field]: next } })
+  const close = () => onDecide({ choices, editors: withoutEditor(editors, clash.field) })
+  const choose = (next: Choice): Deciding => ({ choices: { ...choices, [clash.field]: next }, editors })
   const field = fieldOf(conflict.entity, clash.field, tools.lists)
   const label = fieldLabel(field, words)
   const shared = { entity: conflict.entity, name: clash.field, base: clash.base, tools }
@@ -111,7 +119,7 @@ export const ClashRow = (props: {
       name={name}
       label={words(pick === 'mine' ? 'conflict.keepMine' : 'conflict.keepTheirs', { name: label })}
       checked={choice?.pick === pick}
-      onChoose={() => props.onChoose({ pick })}
+      onChoose={() => onDecide(choose({ pick }))}
     >
       <span className="clash-value">
         <Side {...shared} value={value} />
@@ -129,7 +137,7 @@ export const ClashRow = (props: {
               className="clash-edit"
               label={words('conflict.editOf', { name: label })}
               aria-expanded={editing}
-              onClick={() => setEditing(!editing)}
+              onClick={() => (editing ? close() : type(null))}
             />
           ) : null}
         </span>
@@ -150,12 +158,13 @@ export const ClashRow = (props: {
         <OwnValue
           conflict={conflict}
           clash={clash}
+          typed={typed}
           tools={tools}
-          onTake={(value) => {
-            props.onChoose({ pick: 'edit', value })
-            setEditing(false)
-          }}
-          onClose={() => setEditing(false)}
+          onType={type}
+          onTake={(value) =>
+            onDecide({ ...choose({ pick: 'edit', value }), editors: withoutEditor(editors, clash.field) })
+          }
+          onClose={close}
         />
       ) : null}
     </>

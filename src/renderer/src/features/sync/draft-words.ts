@@ -15,6 +15,13 @@ const typed: Readonly<Record<string, (kept: JsonRecord) => Json>> = {
   ],
   hours: ({ note = null, customer = null, project = null }) => [note, customer, project],
   approval: ({ document = null, reason = null }) => [document, reason],
+  // Which side is kept of a field is no text.
+  resolve: ({ choices, editors }) => [
+    isRecord(choices)
+      ? Object.values(choices).map((choice) => (isRecord(choice) ? (choice.value ?? null) : null))
+      : null,
+    isRecord(editors) ? Object.values(editors) : null,
+  ],
   create: ({ values, chosen = null }) => [isRecord(values) ? Object.values(values) : null, chosen],
 }
 

@@ -8,7 +8,7 @@ import { IconButton } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { routes } from '../../lib/paths.ts'
+import { addContactState, routes } from '../../lib/paths.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { draftWords } from './draft-words.ts'
@@ -19,6 +19,7 @@ const kinds = {
   edit: 'edit',
   create: 'plus',
   mend: 'alert',
+  resolve: 'warning',
   checks: 'search',
   reply: 'chat',
   approval: 'approve',
@@ -29,8 +30,10 @@ const kinds = {
 
 type Kind = keyof typeof kinds
 
-/** What a place says: which kind of draft it is, about what, and where it goes on; null where it goes on here. */
-const placeOf = ({ place }: DraftEntry): { readonly kind: Kind; readonly to: string | null } => {
+/** What a place says: which kind of draft it is, and where it goes on, opened for what; null where it goes on here. */
+const placeOf = ({
+  place,
+}: DraftEntry): { readonly kind: Kind; readonly to: string | null; readonly state?: object } => {
   const [name = '', about = '', ...rest] = place.split(':')
   const id = rest.join(':')
   const kind = Object.hasOwn(kinds, name) ? (name as Kind) : 'other'
@@ -40,6 +43,8 @@ const placeOf = ({ place }: DraftEntry): { readonly kind: Kind; readonly to: str
   if (kind === 'approval') return { kind, to: id === 'opinion' ? routes.approval(about) : routes.approvals }
   if (kind === 'calendar') return { kind, to: routes.calendar }
   if (kind === 'hours') return { kind, to: routes.hours }
+  // A contact of a customer is begun on the customer's page.
+  if (kind === 'create' && id !== '') return { kind, to: routes.companydetail(id), state: addContactState }
   if (kind === 'create') return { kind, to: about === 'contact' ? routes.contacts : routes.CompanyList }
   if (about === 'company' || about === 'customer') return { kind, to: routes.companydetail(id) }
   if (about === 'project') return { kind, to: routes.projectdetail(id, '') }
@@ -68,7 +73,7 @@ export const Drafts = () => {
       </header>
       <ul className="outbox-list">
         {entries.map((entry) => {
-          const { kind, to } = placeOf(entry)
+          const { kind, to, state } = placeOf(entry)
           const name = entry.title || words(`drafts.${kind}`)
           const preview = draftWords(kind, entry.text)
           return (
@@ -91,7 +96,11 @@ export const Drafts = () => {
               </div>
               <div className="outbox-end">
                 <time className="meta small">{formatStamp(entry.at, zone)}</time>
-                {to === null ? null : <Link to={to}>{words('drafts.goOn')}</Link>}
+                {to === null ? null : (
+                  <Link to={to} state={state}>
+                    {words('drafts.goOn')}
+                  </Link>
+                )}
               </div>
               <IconButton icon="trash" label={words('drafts.drop', { name })} onClick={() => setDropping(entry)} />
             </li>

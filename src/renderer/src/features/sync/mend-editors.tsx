@@ -25,6 +25,8 @@ const contentOf = (before: string, text: string, tags: readonly string[]): strin
 export const WrittenEditor = (props: {
   readonly entry: OutboxEntry
   readonly patch: Patch
+  /** True while another window mends it. */
+  readonly readOnly: boolean
   readonly onPatch: (patch: Patch) => void
 }) => {
   const { words, switches } = useChangeWords()
@@ -45,11 +47,12 @@ export const WrittenEditor = (props: {
         autoComplete="off"
         aria-label={words(isFollowUp ? 'followup.content' : 'outbox.new.comment')}
         value={read.text}
+        readOnly={props.readOnly}
         maxLength={20_000}
         onChange={(event) => put(event.target.value, chosen)}
       />
       {choices.length === 0 ? null : (
-        <fieldset className="tag-row">
+        <fieldset className="tag-row" disabled={props.readOnly}>
           <legend>{words('field.tagList')}</legend>
           {choices.map(({ name }) => (
             <button
@@ -75,18 +78,22 @@ export const MendedField = (props: {
   readonly entry: OutboxEntry
   readonly change: OutboxEntry['changes'][number]
   readonly patch: Patch
+  /** True while another window mends it, whose value is shown. */
+  readonly readOnly: boolean
   readonly onPatch: (patch: Patch) => void
   readonly onSubmit: () => void
 }) => {
   const tools = useChangeWords()
-  const { entry, change, patch } = props
+  const { entry, change, patch, readOnly } = props
   const field = fieldOf(entry.entity, change.field, tools.lists)
   const items = itemsOf(field, tools.lists)
   const value = patch[change.field] ?? change.to
-  const [editing, setEditing] = useState<Editing>(() => editingOf(field, value, tools.zone))
+  const sent = editingOf(field, value, tools.zone)
+  const [typed, setTyped] = useState<Editing>(sent)
+  const editing = readOnly ? sent : typed
   const label = fieldLabel(field, tools.words)
   const put = (next: Editing) => {
-    setEditing(next)
+    setTyped(next)
     const result = editedOf(field, next, change.to, tools.zone)
     const { [change.field]: _, ...others } = patch
     props.onPatch(result.kind === 'value' ? { ...others, [change.field]: result.value } : others)
@@ -101,6 +108,7 @@ export const MendedField = (props: {
           <ValueEditor
             field={field}
             value={editing}
+            readOnly={readOnly}
             before={change.to}
             items={items}
             label={label}

@@ -50,7 +50,8 @@ export const RejectionCard = ({
   const patch = patchOf(draft.text)
   const [mending, setMending] = useState(false)
   const [discarding, setDiscarding] = useState(false)
-  const open = mending || draft.text !== null
+  // What was mended the last time stands in the fields from the first moment.
+  const open = draft.ready && (mending || draft.text !== null)
   const written = writtenText(entry) !== null
   // What is done to a record has no values to mend.
   const isAction = entry.kind === 'action'
@@ -58,7 +59,7 @@ export const RejectionCard = ({
   const asks = entry.entity === 'document' && entry.failure?.code === 'changed-elsewhere'
   const DocumentConflict = usePart('DocumentConflict')
   const save = () => {
-    if (draft.elsewhere) return
+    if (!draft.ready || draft.elsewhere) return
     draft.flush()
     resend.mutate({ opId: entry.opId, patch: { ...patch } }, { onSuccess: () => draft.clear() })
   }
@@ -98,17 +99,21 @@ export const RejectionCard = ({
       </header>
       <div className="inbox-body">
         {written && !open ? <p className="inbox-text">{content.text}</p> : null}
-        {written && open ? <WrittenEditor entry={entry} patch={patch} onPatch={onPatch} /> : null}
+        {written && open ? (
+          <WrittenEditor entry={entry} patch={patch} readOnly={draft.elsewhere} onPatch={onPatch} />
+        ) : null}
         {isAction ? <p className="inbox-text">{entryText(entry, tools)}</p> : null}
         {written || isAction || asks
           ? null
           : entry.changes.map((change) =>
               open ? (
                 <MendedField
-                  key={change.field}
+                  // What was typed before the draft changed hands, or went, is not what is sent.
+                  key={`${change.field} ${draft.turn}`}
                   entry={entry}
                   change={change}
                   patch={patch}
+                  readOnly={draft.elsewhere}
                   onPatch={onPatch}
                   onSubmit={save}
                 />
@@ -144,6 +149,7 @@ export const RejectionCard = ({
         <span className="grow" />
         {open ? (
           <Button
+            disabled={draft.elsewhere}
             onClick={() => {
               setMending(false)
               draft.clear()
@@ -157,7 +163,11 @@ export const RejectionCard = ({
         {asks ? (
           <DocumentConflict opId={entry.opId} />
         ) : (
-          <Button kind={current ? 'primary' : 'default'} disabled={resend.isPending || draft.elsewhere} onClick={save}>
+          <Button
+            kind={current ? 'primary' : 'default'}
+            disabled={resend.isPending || !draft.ready || draft.elsewhere}
+            onClick={save}
+          >
             {words('outbox.resend')}
             <span className="key">{words('key.submit')}</span>
           </Button>

@@ -8,6 +8,7 @@ import { Segments } from '../../../components/segments.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { fieldLabel } from '../../../lib/field-labels.ts'
 import { plainField } from '../../../lib/known-fields.ts'
+import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
 import { useWords } from '../../../lib/words.ts'
 import '../../../app/styles/actions.css'
 
@@ -27,10 +28,11 @@ export const FieldDialog = (props: {
   const id = useId()
   const fields = useRef<FormHandle>(null)
   const label = (one: string) => fieldLabel(plainField(one, 1), words)
-  const submit = async () => {
-    if (await fields.current?.check())
-      set.mutate({ ids: [...props.ids], field: name, value: typed.trim() }, { onSuccess: props.onStarted })
-  }
+  const submit = useOneAtATime(async () => {
+    if (!(await fields.current?.check())) return
+    const change = { ids: [...props.ids], field: name, value: typed.trim() }
+    await set.mutateAsync(change, { onSuccess: props.onStarted }).catch(() => undefined)
+  })
   return (
     <Dialog
       title={words('contacts.action.field')}
@@ -38,7 +40,7 @@ export const FieldDialog = (props: {
       busy={set.isPending}
       dirty={typed !== ''}
       error={set.error === null ? undefined : failureWords(failureOf(set.error))}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onClose={props.onClose}
     >
       <p className="meta">{words('contacts.chosen', { n: props.ids.length })}</p>
@@ -63,14 +65,7 @@ export const FieldDialog = (props: {
             required: true,
             rule: (value: string) =>
               value.trim() === '' ? words('contacts.valueRequired', { name: label(name) }) : undefined,
-            control: (
-              <CreateControl
-                field={plainField(name, 1)}
-                label={label(name)}
-                items={[]}
-                onSubmit={() => void submit()}
-              />
-            ),
+            control: <CreateControl field={plainField(name, 1)} label={label(name)} items={[]} onSubmit={submit} />,
           },
         ]}
         onChange={(_name, value) => setTyped(String(value))}

@@ -10,7 +10,7 @@ import type { ListFilters, ListState } from '../list-query.ts'
 import type { FilterNames } from './active-filters.ts'
 import { DateFilter } from './date-filter.tsx'
 import { type Asking, FewFilter, ManyFilter, OneFilter, TextFilter } from './filter-field.tsx'
-import { CityFilter, CountyFilter, useCountiesOf } from './place-filters.tsx'
+import { CityFilter, CountyFilter } from './place-filters.tsx'
 import { searchFields } from './search-fields.ts'
 
 type Change = (change: Partial<ListFilters>) => void
@@ -66,22 +66,16 @@ type PanelProps = {
   /** Why a filter cannot be asked now, by its name. */
   readonly asking: (name: string) => Asking
   readonly onChange: Change
+  readonly onCities: (city: readonly string[]) => unknown
   /** As `onChange`, for what a person still types: it leaves no step to go back to. */
   readonly onTyped: Change
 }
 
-const PlaceFilters = ({ state, onChange }: PanelProps) => {
+const PlaceFilters = ({ state, onChange, onCities }: PanelProps) => {
   const words = useWords()
-  const countiesOf = useCountiesOf()
-  const onCities = async (city: readonly string[]) => {
-    onChange({ city })
-    if (state.region.length === 0) return
-    const region = await countiesOf(city, state.region)
-    if (region.length < state.region.length) onChange({ region })
-  }
   return (
     <>
-      <CityFilter label={words('field.city')} chosen={state.city} onChange={(city) => void onCities(city)} />
+      <CityFilter label={words('field.city')} chosen={state.city} onChange={onCities} />
       <CountyFilter
         label={words('field.region')}
         cities={state.city}

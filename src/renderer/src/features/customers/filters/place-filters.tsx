@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureOf } from '../../../bridge/index.ts'
 import { useOffline } from '../../../bridge/online.ts'
@@ -98,19 +98,4 @@ export const CountyFilter = (props: Props & { readonly label: string; readonly c
       </MultiField>
     </Named>
   )
-}
-
-/** Counties that go on being offered with other cities: those of cities that were taken away are left out. */
-export const useCountiesOf = () => {
-  const client = useQueryClient()
-  return async (cities: readonly string[], counties: readonly string[]): Promise<readonly string[]> => {
-    if (cities.length === 0 || counties.length === 0) return []
-    try {
-      const known = await client.fetchQuery(countiesQuery(cities))
-      return counties.filter((county) => known.counties.some(({ name }) => name === county))
-    } catch {
-      // Nobody can say whose counties they are: they stay, and can be taken away by hand.
-      return counties
-    }
-  }
 }
