@@ -43,7 +43,22 @@ export const contracts = {
     z.object({ name, partyA: party, partyB: party, fsid: z.string().max(300).default('') }),
     z.object({ id }),
   ),
-  update: online(z.object({ id, name, partyA: party, partyB: party }), nothing),
+  /**
+   * Changes some fields of a contract. `outdated`: one of them is another one at the firm than was seen; nothing is
+   * changed, and `contract` is what the firm has.
+   */
+  update: online(
+    z.object({
+      id,
+      seen: z.object({ name: z.string(), partyA: z.string(), partyB: z.string() }),
+      changes: z.object({
+        name: name.exactOptional(),
+        partyA: party.exactOptional(),
+        partyB: party.exactOptional(),
+      }),
+    }),
+    z.object({ result: z.enum(['done', 'outdated']), contract: contractRow.nullable() }),
+  ),
   remove: online(z.object({ id }), nothing),
   /** The file record of a contract. */
   file: online(

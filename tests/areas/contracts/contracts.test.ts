@@ -58,7 +58,9 @@ describe.each(firmNames)('contracts at the %s firm', (name) => {
     const { total } = await contracts.list({})
     const { id } = await contracts.create({ ...given })
     expect((await contracts.get({ id })).contract).toMatchObject({ id, ...given })
-    await contracts.update({ id, ...given, name: '改名的合同' })
+    expect(await contracts.update({ id, seen: given, changes: { name: '改名的合同' } })).toMatchObject({
+      result: 'done',
+    })
     await contracts.refresh({ id })
     expect((await contracts.get({ id })).contract).toMatchObject({ name: '改名的合同', partyA: '甲公司' })
     expect((await contracts.list({})).total).toBe(total + 1)
@@ -66,7 +68,7 @@ describe.each(firmNames)('contracts at the %s firm', (name) => {
     await contracts.refresh({})
     expect((await contracts.get({ id })).contract).toBeNull()
     expect((await contracts.list({})).total).toBe(total)
-    expect(await codeOf(contracts.update({ id, ...given }))).toBe('not-found')
+    expect(await codeOf(contracts.update({ id, seen: given, changes: { name: '再改' } }))).toBe('not-found')
     expect(await codeOf(contracts.remove({ id }))).toBe('not-found')
     expect(await codeOf(contracts.create({ ...given, name: '  ' }))).toBe('invalid-input')
   })

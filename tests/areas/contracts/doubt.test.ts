@@ -25,6 +25,29 @@ describe('a contract', () => {
     expect((await contracts.list({ text: given.name })).total).toBe(0)
   })
 
+  it('CT-04 AP-19 that two people change keeps the fields of both; the same field is refused with what the firm has', async () => {
+    const [one, other] = [await office.computer(), await office.computer()]
+    const { id } = await one.client.contracts.create({ ...given, name: '两个人改的合同' })
+    const seen = { name: '两个人改的合同', partyA: given.partyA, partyB: given.partyB }
+    await other.client.contracts.update({ id, seen, changes: { partyB: '更正的乙方' } })
+    expect(await one.client.contracts.update({ id, seen, changes: { name: '改名' } })).toMatchObject({ result: 'done' })
+    const firms = { name: '改名', partyA: given.partyA, partyB: '更正的乙方' }
+    expect((await one.client.contracts.get({ id })).contract).toMatchObject(firms)
+    const mine = { id, changes: { partyB: '我的乙方' } }
+    const refused = await one.client.contracts.update({ ...mine, seen })
+    expect(refused).toMatchObject({ result: 'outdated', contract: firms })
+    // What both wrote is no question.
+    const same = await one.client.contracts.update({ id, seen, changes: { partyB: '更正的乙方' } })
+    expect(same.result).toBe('done')
+    await other.client.contracts.refresh({ id })
+    expect((await other.client.contracts.get({ id })).contract).toMatchObject(firms)
+    expect(await one.client.contracts.update({ ...mine, seen: firms })).toMatchObject({ result: 'done' })
+    // A firm that shows no single contract can be written to all the same.
+    office.firm.faults.set('contract.get', { kind: 'refuse', message: '系统维护', times: 1 })
+    const blind = await one.client.contracts.update({ id, seen, changes: { partyA: '甲' } })
+    expect(blind.result).toBe('done')
+  })
+
   it('CT-04 AP-19 AP-20 that somebody else removed goes with the next reading; one whose list breaks stays', async () => {
     const [one, other] = [await office.computer(), await office.computer()]
     await one.client.contracts.refresh({})

@@ -135,9 +135,14 @@ describe('the timeline of an object', () => {
 
   it('C10 loses what was deleted on the server, when it is opened', async () => {
     const { sync, id, made } = await opened()
+    const under = { objType: 'followup', objId: made[1] ?? '' }
+    const comment = firm.edit({ op: 'comment', ...under, content: '看过' })
+    await sync.refresh('comments', under)
+    expect(desk.store.comments.get(String(comment.id))).not.toBe(null)
     firm.edit({ op: 'deleteFollowup', id: made[1] })
     await sync.refresh('followups', { objType: 'company', objId: id })
     expect(desk.store.followups.get(made[1] ?? '')).toBe(null)
+    expect(desk.store.comments.get(String(comment.id))).toBe(null)
     expect(desk.store.followups.get(made[0] ?? '')).not.toBe(null)
     expect(desk.store.work.trash.list('followups')).toMatchObject([
       { id: made[1], why: 'gone', row: { content: '第2次' } },

@@ -61,16 +61,18 @@ export type ContractChange =
   | { readonly call: 'update'; readonly input: Input<'update'> }
   | { readonly call: 'remove'; readonly input: Input<'remove'> }
 
-const run = async (asked: ContractChange): Promise<string> => {
+/** The contract that was changed; `outdated` is what the firm has where somebody else was quicker, and nothing was done. */
+type Changed = { readonly id: string; readonly outdated: ContractView | null }
+
+const run = async (asked: ContractChange): Promise<Changed> => {
   switch (asked.call) {
     case 'create':
-      return (await core.contracts.create(asked.input)).id
+      return { id: (await core.contracts.create(asked.input)).id, outdated: null }
     case 'update':
-      await core.contracts.update(asked.input)
-      return asked.input.id
+      return { id: asked.input.id, outdated: (await core.contracts.update(asked.input)).contract }
     case 'remove':
       await core.contracts.remove(asked.input)
-      return asked.input.id
+      return { id: asked.input.id, outdated: null }
   }
 }
 

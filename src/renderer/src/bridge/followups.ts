@@ -3,9 +3,11 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
+  useIsMutating,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { FollowUpFilter, FollowUpGrouping, FollowUpView } from '#shared/contract/followups'
 import type { CoreClient } from '#shared/contract/index'
 import { followupKeys } from './followup-keys.ts'
@@ -102,17 +104,33 @@ export const commentsQuery = ({ objType, objId }: Place) =>
 type AddFollowUp = Parameters<CoreClient['followups']['add']>[0]
 type AddComment = Parameters<CoreClient['comments']['add']>[0]
 
-/** Saves a follow-up on this computer; the timeline is read again before the mutation ends. */
-export const useAddFollowUp = () => {
+/** A save, and whether another part of this page began one of the same key that is still on its way. */
+const useSave = <Input extends object>(
+  mutationKey: readonly string[],
+  mutationFn: (input: Input) => Promise<unknown>,
+  onSuccess: () => void,
+) => {
+  const own = useRef(new WeakSet<object>())
+  const others = useIsMutating({ mutationKey, predicate: ({ state }) => !own.current.has(state.variables as object) })
+  const { mutateAsync } = useMutation({ mutationKey, mutationFn, onSuccess })
+  const save = (input: Input) => {
+    own.current.add(input)
+    return mutateAsync(input)
+  }
+  return { save, isSavedElsewhere: others > 0 }
+}
+
+/** Saves follow-ups of a place on this computer; timelines are read again behind it. */
+export const useAddFollowUp = ({ objType, objId }: Place) => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: AddFollowUp) => core.followups.add(input),
-    onSuccess: (_, { objId }) =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: [...followupKeys.followups, objId] }),
-        client.invalidateQueries({ queryKey: followupKeys.all }),
-      ]),
-  })
+  return useSave(
+    [...followupKeys.followups, objId, objType, 'add'],
+    (input: AddFollowUp) => core.followups.add(input),
+    () => {
+      void client.invalidateQueries({ queryKey: [...followupKeys.followups, objId] })
+      void client.invalidateQueries({ queryKey: followupKeys.all })
+    },
+  )
 }
 
 export const useRemoveFollowUp = () => {
@@ -128,12 +146,14 @@ export const useRemoveFollowUp = () => {
   })
 }
 
-export const useAddComment = () => {
+/** Saves comments of a place on this computer; they are read again behind it. */
+export const useAddComment = ({ objType, objId }: Place) => {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (input: AddComment) => core.comments.add(input),
-    onSuccess: (_, { objId }) => client.invalidateQueries({ queryKey: [...followupKeys.comments, objId] }),
-  })
+  return useSave(
+    [...followupKeys.comments, objId, objType, 'add'],
+    (input: AddComment) => core.comments.add(input),
+    () => void client.invalidateQueries({ queryKey: [...followupKeys.comments, objId] }),
+  )
 }
 
 export const useRemoveComment = ({ objId }: Place) => {

@@ -6,6 +6,8 @@ import type { FirmContract } from '#shared/domain/contract'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId } from '../../engine/authors.ts'
 import { changedNothing } from '../../engine/sync/push/send-create.ts'
+import { endsPass } from '../../engine/sync/schedule/sync-cycle.ts'
+import type { ContractFields } from './calls.ts'
 import { openContracts } from './pull.ts'
 
 /** Contracts that are read at once. */
@@ -100,11 +102,17 @@ export function createContractHandlers(home: Home): CoreHandlers['contracts'] {
       else if (!(await readAgain(id))) put([newContract(id, fields, now())])
       return { id }
     },
-    async update({ id, ...fields }) {
-      await (await remote()).update(id, fields)
+    async update({ id, seen, changes }) {
+      const api = await remote()
+      const found = await shownNow(api, id)
+      if (found !== null && isOutdated(found, seen, changes)) {
+        replace(found)
+        return { result: 'outdated', contract: viewOf(found) }
+      }
+      await api.update(id, changes)
       const known = home.opened().store.contracts.get(id)
-      if (!(await readAgain(id)) && known !== null) replace({ ...known, ...fields })
-      return {}
+      if (!(await readAgain(id)) && known !== null) replace({ ...known, ...changes })
+      return { result: 'done', contract: null }
     },
     async remove({ id }) {
       await (await remote()).remove(id)
@@ -173,6 +181,22 @@ async function shows(api: Api, id: string): Promise<boolean | null> {
     if (!(error instanceof Failure)) throw error
     return error.code === 'not-found' ? false : null
   }
+}
+
+/** A contract as the firm has it now; null where it does not show single ones. Fails where it has none of that id. */
+async function shownNow(api: Api, id: string): Promise<FirmContract | null> {
+  try {
+    return await api.get(id)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'not-found' || endsPass(error)) throw error
+    return null
+  }
+}
+
+/** True where somebody else has changed one of the fields since it was seen, and not to the same text. */
+function isOutdated(found: FirmContract, seen: ContractFields, changes: Partial<ContractFields>): boolean {
+  const others = (Object.keys(changes) as (keyof ContractFields)[]).filter((field) => found[field] !== seen[field])
+  return others.some((field) => found[field] !== changes[field])
 }
 
 /** A contract that the firm made and does not show yet. */

@@ -22,10 +22,10 @@ export function removeDependents(context: Place, customers: readonly string[]): 
   for (const id of customers) {
     const { followups, comments, contacts } = hangingOn(context.store, id)
     const ids = (rows: readonly { readonly id: string }[]) => rows.map((row) => row.id)
-    const followUpsGone = removeAbsent(context, followUpKind, ids(followups), WITH_CUSTOMER)
-    if (followUpsGone.length > 0) context.changed('followups', followUpPlaces(followups))
     const commentsGone = removeAbsent(context, commentKind, ids(comments), WITH_CUSTOMER)
     if (commentsGone.length > 0) context.changed('comments', commentPlaces(comments))
+    const followUpsGone = removeAbsent(context, followUpKind, ids(followups), WITH_CUSTOMER)
+    if (followUpsGone.length > 0) context.changed('followups', followUpPlaces(followups))
     const contactsGone = removeAbsent(context, contactKind, ids(contacts), WITH_CUSTOMER)
     if (contactsGone.length > 0) context.changed('contacts', contactsGone)
     gone.followups.push(...followUpsGone)
@@ -39,7 +39,10 @@ export function removeDependents(context: Place, customers: readonly string[]): 
 function hangingOn({ followups: table, comments, contacts }: Store, id: string) {
   const followups = table.ofGroup(GROUP_TYPE, id, null, MOST)
   const places = new Map([[`${GROUP_TYPE}:${id}`, { objType: GROUP_TYPE, objId: id }]])
-  for (const { objType, objId } of followups) places.set(`${objType}:${objId}`, { objType, objId })
+  for (const { id: followUp, objType, objId } of followups) {
+    places.set(`${objType}:${objId}`, { objType, objId })
+    places.set(`followup:${followUp}`, { objType: 'followup', objId: followUp })
+  }
   const under = [...places.values()].flatMap(({ objType, objId }) => comments.ofObject(objType, objId))
   return { followups, comments: under, contacts: contacts.ofCompany(id) }
 }
@@ -50,7 +53,7 @@ export function restoreDependents({ store, clock, changed }: Place, customers: r
   const back = new Set(customers.filter((id) => trash.has('customers', id) && store.customers.get(id) !== null))
   if (back.size === 0) return
   const followups = fromTrash<FollowUp>(store, followUpKind.name, ({ group }) => back.has(group.id))
-  const objects = new Set([...back, ...followups.map((row) => row.objId)])
+  const objects = new Set([...back, ...followups.flatMap((row) => [row.objId, row.id])])
   const comments = fromTrash<RecordComment>(store, commentKind.name, ({ objId }) => objects.has(objId))
   const contacts = fromTrash<Contact>(store, contactKind.name, ({ companyId }) => back.has(companyId))
   const lacking = <Row extends { readonly id: string }>(

@@ -1,5 +1,7 @@
 import type { Store } from '#core/engine/store/types'
+import type { Customer, Json } from '#shared/domain/customer'
 import { GROUP_TYPE, isReported } from '#shared/domain/followups'
+import { isRecord } from '#shared/domain/json-values'
 import type { Author, FollowUp, ObjectReference } from '#shared/domain/records'
 
 type FollowUpDraft = Pick<
@@ -13,17 +15,54 @@ export function newFollowUp(store: Store, operUser: Author, draft: FollowUpDraft
   return { ...draft, operUser, object, group, comments: [], unknown: {} }
 }
 
-/** Shows a new follow-up on this computer, at its customer too, before the server has it. */
-export function showFollowUp(store: Store, row: FollowUp, now: number): void {
+/** What a customer shows of its last follow-up. */
+type LastFollowUp = Pick<Customer, 'followupContent' | 'gmtFollowup'>
+
+/** Follow-ups of a customer among which its last one is looked for. */
+const LOOKED = 100
+
+/**
+ * Shows a new follow-up on this computer, at its customer too, before the server has it. Answers what the customer showed
+ * without anything unsent; null where it goes on showing that.
+ */
+export function showFollowUp(store: Store, row: FollowUp, now: number): LastFollowUp | null {
   store.followups.upsert([row], now)
-  if (isReported(row.type)) touchCustomer(store, row)
+  return isReported(row.type) ? touchCustomer(store, row) : null
+}
+
+/**
+ * Takes a follow-up that goes to nobody off its customer, where that shows it: what it showed `before` is there again, or
+ * a newer one that is here. False where nothing changed.
+ */
+export function hideFollowUp(store: Store, { objType, objId, gmtCreate }: FollowUp, before: Json | undefined): boolean {
+  const known = objType === GROUP_TYPE ? store.customers.get(objId) : null
+  if (known === null || known.row.gmtFollowup !== gmtCreate) return false
+  const kept = lastOf(before)
+  const here = store.followups.ofObject(objType, objId, null, LOOKED).find(({ type }) => isReported(type))
+  const isHereNewer = here !== undefined && (here.gmtCreate ?? 0) > (kept?.gmtFollowup ?? -1)
+  const last = isHereNewer ? { followupContent: here.content, gmtFollowup: here.gmtCreate } : kept
+  if (last === null) return false
+  store.customers.upsert([{ ...known.row, ...last }], known.syncedAt)
+  return true
 }
 
 /** The customer shows its newest follow-up at once; the server says the same when it has it. */
-function touchCustomer(store: Store, { objType, objId, content, gmtCreate }: FollowUp): void {
+function touchCustomer(store: Store, { objType, objId, content, gmtCreate }: FollowUp): LastFollowUp | null {
   const known = objType === GROUP_TYPE ? store.customers.get(objId) : null
-  if (known === null || (known.row.gmtFollowup ?? 0) > (gmtCreate ?? 0)) return
+  if (known === null || (known.row.gmtFollowup ?? 0) > (gmtCreate ?? 0)) return null
+  const { followupContent, gmtFollowup } = known.row
+  const shown = store.work
+    .openOf('followup')
+    .find(({ patch }) => patch.objType === objType && patch.objId === objId && patch.gmtCreate === gmtFollowup)
   store.customers.upsert([{ ...known.row, followupContent: content, gmtFollowup: gmtCreate }], known.syncedAt)
+  return lastOf(shown?.patch.before) ?? { followupContent, gmtFollowup }
+}
+
+/** What was kept with an unsent follow-up; null for one that an older version wrote. */
+function lastOf(kept: Json | undefined): LastFollowUp | null {
+  if (!isRecord(kept) || typeof kept.followupContent !== 'string') return null
+  const { followupContent, gmtFollowup } = kept
+  return { followupContent, gmtFollowup: typeof gmtFollowup === 'number' ? gmtFollowup : null }
 }
 
 /** What it hangs on, and the customer in whose timeline it stands: as this computer knows the record, or its last one. */

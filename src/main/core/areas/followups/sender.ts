@@ -7,7 +7,7 @@ import { noteTaken } from '../../engine/sync/pull/unlisted.ts'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { RevertTools, Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
 import { attachmentsOf, customerNamedBy, textOf, writtenOf } from '../files/index.ts'
-import { newFollowUp, showFollowUp } from './new-followup.ts'
+import { hideFollowUp, newFollowUp, showFollowUp } from './new-followup.ts'
 
 const PAGE = 50
 /** Pages that are read for a follow-up whose answer was lost. */
@@ -49,10 +49,12 @@ export const followupSender: Sender = {
       idOf: (row) => row.id,
     })
   },
-  revert({ localId }, { store, changed }) {
+  revert({ localId, patch }, { store, changed }) {
     const row = store.followups.get(localId)
     store.followups.remove([localId])
-    if (row !== null) changed('followups', [row.objId, row.group.id])
+    if (row === null) return
+    changed('followups', [row.objId, row.group.id])
+    if (hideFollowUp(store, row, patch.before)) changed('customers', [row.objId])
   },
   show: showMended,
   restore({ localId, patch, at }, { store, author, now }) {

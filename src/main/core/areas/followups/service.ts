@@ -17,6 +17,7 @@ import { daysOf } from './days.ts'
 import { exportPlan } from './export.ts'
 import { groupedPart } from './grouped.ts'
 import { newFollowUp, showFollowUp } from './new-followup.ts'
+import { removeCommentsUnder } from './timeline.ts'
 import { viewer } from './view.ts'
 
 type Draft = Parameters<CoreHandlers['followups']['add']>[0]
@@ -90,7 +91,7 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
       store.transaction(() => {
         const { next, objType, objId } = draft
         leaveDraft(store, draft.draft, now)
-        showFollowUp(store, row, now)
+        const before = showFollowUp(store, row, now)
         const first =
           next === null ? null : enqueueNextAction(store, { next, objType, objId, opId: hexId(random), at: now })
         store.work.add({
@@ -99,7 +100,7 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
           localId: row.id,
           kind: 'create',
           title: row.object.name,
-          patch: patchOf(row),
+          patch: { ...patchOf(row), ...(before === null ? {} : { before }) },
           base: {},
           dependsOn: [...uploadsOf(store, row.attachmentList), ...(first === null ? [] : [first])],
           at: now,
@@ -123,7 +124,14 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
       if (store.work.openIds('followup').has(id)) throw new Failure('invalid-input', { reason: 'unsent' })
       await (await connect()).followups.remove(id)
       sync.deleted('followups', [id])
-      store.followups.remove([id])
+      const told: Parameters<typeof home.changed>[] = []
+      const comments = store.transaction(() => {
+        store.followups.remove([id])
+        const { clock } = home.ports
+        return removeCommentsUnder({ store, clock, changed: (...event) => told.push(event) }, [id])
+      })
+      sync.deleted('comments', comments)
+      for (const event of told) home.changed(...event)
       home.changed('followups', [row.objId, row.group.id])
       return {}
     },

@@ -1,11 +1,26 @@
 import type { Store } from '#core/engine/store/types'
 import type { Json } from '#shared/domain/customer'
 import type { FollowUp, RecordComment } from '#shared/domain/records'
-import type { Kind } from '../../engine/sync/pull/remove-missing.ts'
+import { type Kind, type RemoveTools, removeAbsent } from '../../engine/sync/pull/remove-missing.ts'
 
 // A timeline is follow-ups with the comments under them: what one area says of its rows the other has to know.
-export const followUpKind: Kind = { name: 'followups', entity: 'followup', rows: (store) => store.followups }
+export const followUpKind: Kind = {
+  name: 'followups',
+  entity: 'followup',
+  rows: (store) => store.followups,
+  removed: (context, ids) => void removeCommentsUnder(context, ids),
+}
 export const commentKind: Kind = { name: 'comments', entity: 'comment', rows: (store) => store.comments }
+
+/** Comments under follow-ups go with them; answers the ids of those that went. */
+export function removeCommentsUnder(context: RemoveTools, followUps: readonly string[]): readonly string[] {
+  const rows = followUps.flatMap((id) => context.store.comments.ofObject('followup', id))
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const gone = removeAbsent(context, commentKind, ids, 'with-object')
+  if (gone.length > 0) context.changed('comments', commentPlaces(rows))
+  return gone
+}
 
 /** An event about follow-ups names their groups and objects. */
 export function followUpPlaces(rows: readonly FollowUp[]): readonly string[] {

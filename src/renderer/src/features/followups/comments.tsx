@@ -57,7 +57,10 @@ const joinComments = (kept: string, typed: string): string => {
 export const CommentComposer = ({ place }: { readonly place: Place }) => {
   const words = useWords()
   const noteId = useId()
-  const add = useAddComment()
+  const { save: add, isSavedElsewhere } = useAddComment(place)
+  const [isOnItsWay, setOnItsWay] = useState(false)
+  const isSaving = isOnItsWay || isSavedElsewhere
+  const box = useRef<HTMLTextAreaElement>(null)
   const draft = useDraft(`comment:${place.objType}:${place.objId}`, joinComments)
   const [error, setError] = useState<string | null>(null)
   const AttachmentField = usePart('AttachmentField')
@@ -73,22 +76,25 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
   }
   const save = useOnceReady(draft, () => {
     const content = text.trim()
-    if (add.isPending || draft.elsewhere) return
+    if (isSaving || draft.elsewhere) return
     if (content === '') return setError(words('comment.empty'))
-    add.mutate(
-      { ...place, content, attachments: [...attachments], draft: draft.leave(null) },
-      { onSuccess: () => draft.clear(), onError: (reason) => setError(failureWords(failureOf(reason))) },
-    )
+    setOnItsWay(true)
+    add({ ...place, content, attachments: [...attachments], draft: draft.leave(null) })
+      .then(draft.clear, (reason: unknown) => setError(failureWords(failureOf(reason))))
+      .finally(() => setOnItsWay(false))
   })
   const { isWaiting, setTaken, saveOnceTaken } = useOnceTaken(save)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isWithin(event) || !isSubmit(event)) return
     event.preventDefault()
     saveOnceTaken()
+    // Buttons among the files lose it while the save is on its way.
+    box.current?.focus()
   }
   return (
     <section className="composer" aria-label={words('comment.write')} onKeyDown={onKeyDown}>
       <textarea
+        ref={box}
         rows={3}
         autoComplete="off"
         className="first"
@@ -97,7 +103,7 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
         aria-describedby={noteId}
         placeholder={words('comment.placeholder')}
         maxLength={20_000}
-        readOnly={draft.elsewhere}
+        readOnly={draft.elsewhere || isSaving}
         value={text}
         onChange={(event) => put({ text: event.target.value })}
       />
@@ -107,7 +113,7 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
           onChange={(files) => put({ attachments: files })}
           owner={place.objType === 'company' ? { btype: 'company', bid: place.objId, name: '' } : null}
           project={null}
-          disabled={draft.elsewhere}
+          disabled={draft.elsewhere || isSaving}
           onTaken={setTaken}
         />
       </div>
@@ -118,12 +124,7 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
       </p>
       <div className="composer-foot">
         <DraftWords state={draft.state} />
-        <Button
-          kind="primary"
-          disabled={draft.elsewhere}
-          aria-disabled={add.isPending || isWaiting}
-          onClick={saveOnceTaken}
-        >
+        <Button kind="primary" disabled={draft.elsewhere} aria-disabled={isSaving || isWaiting} onClick={saveOnceTaken}>
           {words('common.save')}
           <span className="key">{words('key.submit')}</span>
         </Button>

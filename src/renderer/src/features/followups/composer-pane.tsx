@@ -23,7 +23,8 @@ const Writing = (props: {
     box.current?.querySelector<HTMLElement>('textarea')?.focus()
   }, [])
   useEffect(() => {
-    if (quoting === null) return
+    // What is on its way takes no quote any more: it is the next one's.
+    if (quoting === null || draft.isSaving) return
     draft.put({ quoted: { id: quoting.id, text: quoting.text.slice(0, quoteLength) } })
     props.onQuoted()
     box.current?.querySelector<HTMLElement>('textarea')?.focus()

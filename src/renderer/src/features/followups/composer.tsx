@@ -146,7 +146,7 @@ export const Composer = ({
         aria-describedby={noteId}
         placeholder={words('followup.placeholder')}
         maxLength={100_000}
-        readOnly={draft.elsewhere}
+        readOnly={draft.elsewhere || draft.isSaving}
         value={draft.text}
         onChange={(event) => draft.put({ text: event.target.value })}
       />
@@ -176,7 +176,7 @@ export const Composer = ({
       <div className="composer-foot">
         <DraftWords state={draft.state} />
         {draft.elsewhere || !draft.isWritten ? null : (
-          <Button kind="quiet" onClick={draft.discard}>
+          <Button kind="quiet" aria-disabled={draft.isSaving} onClick={draft.discard}>
             {words('common.cancel')}
           </Button>
         )}

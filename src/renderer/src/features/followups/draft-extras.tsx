@@ -19,7 +19,7 @@ export const DraftExtras = ({ draft, place }: { readonly draft: FollowUpDraft; r
         onChange={(attachments) => draft.put({ attachments })}
         owner={documentOwners.includes(place.objType) ? { btype: place.objType, bid: place.objId, name: '' } : null}
         project={place.objType === 'project' ? { id: place.objId, name: '' } : project}
-        disabled={draft.elsewhere}
+        disabled={draft.elsewhere || draft.isSaving}
         onTaken={draft.setTaken}
       />
       <NextActionFields

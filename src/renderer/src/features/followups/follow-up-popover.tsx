@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { latestFollowupsQuery, refreshTimeline } from '../../bridge/followups.ts'
 import { useMarks } from '../../bridge/work.ts'
@@ -53,6 +53,7 @@ export const FollowUpPopover = (props: {
 }) => {
   const words = useWords()
   const noteId = useId()
+  const text = useRef<HTMLTextAreaElement>(null)
   const { customer, onClose } = props
   const place = { objType: 'company', objId: customer.id }
   const switches = useSwitches()
@@ -66,6 +67,8 @@ export const FollowUpPopover = (props: {
     if (!isWithin(event) || !isSubmit(event)) return
     event.preventDefault()
     draft.save(onClose)
+    // Buttons among the files lose it while the save is on its way.
+    text.current?.focus()
   }
   return (
     <Floating
@@ -78,6 +81,7 @@ export const FollowUpPopover = (props: {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
       <div onKeyDown={onKeyDown}>
         <textarea
+          ref={text}
           rows={3}
           autoComplete="off"
           aria-label={words('followup.content')}
@@ -85,7 +89,7 @@ export const FollowUpPopover = (props: {
           aria-describedby={noteId}
           placeholder={words('followup.placeholder')}
           maxLength={100_000}
-          readOnly={draft.elsewhere}
+          readOnly={draft.elsewhere || draft.isSaving}
           data-autofocus
           value={draft.text}
           onChange={(event) => draft.put({ text: event.target.value })}

@@ -70,6 +70,8 @@ export type FollowUpDraft = Omit<Written, 'type' | 'tags'> & {
   readonly choices: readonly TagChoice[]
   readonly error: string | null
   readonly busy: boolean
+  /** True while a save is on its way, however long: what it takes away when it ends is not changed meanwhile. */
+  readonly isSaving: boolean
   /** Grows when what was written is given up: what was begun for it goes nowhere. */
   readonly round: number
   readonly put: (change: Partial<Written>) => void
@@ -99,11 +101,13 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     return JSON.stringify(both)
   })
   turn.current = draft.turn
-  const add = useAddFollowUp()
+  const { save: add, isSavedElsewhere } = useAddFollowUp(place)
   const [error, setError] = useState<string | null>(null)
   // The save that is on its way; pressed again, it is the same one.
   const saving = useRef<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [isOnItsWay, setOnItsWay] = useState(false)
+  const isSaving = isOnItsWay || isSavedElsewhere
   const guard = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(guard.current), [])
   // What stood here before another window wrote the draft is void.
@@ -138,7 +142,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
   const done = useRef<() => void>(undefined)
   const send = useOnceReady(draft, () => {
     const content = written.text.trim()
-    if (busy || draft.elsewhere) return
+    if (busy || isSavedElsewhere || draft.elsewhere) return
     if (content === '') return setError(words('followup.empty'))
     if (type < 0) return setError(words('followup.noType'))
     if (withTags && needsTag(switches) && tags.length === 0) return setError(words('followup.tagRequired'))
@@ -146,21 +150,21 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     saving.current = id
     setError(null)
     setBusy(true)
+    setOnItsWay(true)
     clearTimeout(guard.current)
     guard.current = setTimeout(() => setBusy(false), GUARD)
-    add
-      .mutateAsync({
-        ...place,
-        id,
-        type,
-        content,
-        tags: [...tags],
-        quoted: written.quoted?.id ?? '',
-        attachments: [...written.attachments],
-        next: written.next === null ? null : { ...written.next, attendees: [...written.next.attendees] },
-        ...(written.at === null ? {} : { gmtCreate: written.at }),
-        draft: draft.leave(null),
-      })
+    add({
+      ...place,
+      id,
+      type,
+      content,
+      tags: [...tags],
+      quoted: written.quoted?.id ?? '',
+      attachments: [...written.attachments],
+      next: written.next === null ? null : { ...written.next, attendees: [...written.next.attendees] },
+      ...(written.at === null ? {} : { gmtCreate: written.at }),
+      draft: draft.leave(null),
+    })
       .then(
         () => {
           if (saving.current !== id) return
@@ -179,6 +183,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
         saving.current = null
         clearTimeout(guard.current)
         setBusy(false)
+        setOnItsWay(false)
       })
   })
   const { isWaiting, setTaken, saveOnceTaken } = useOnceTaken(send)
@@ -191,12 +196,17 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     elsewhere: draft.elsewhere,
     takeOver: draft.takeOver,
     error,
-    busy: busy || isWaiting,
+    busy: busy || isSavedElsewhere || isWaiting,
+    isSaving,
     isWritten: isSomething(written),
     round,
-    put,
+    put: (change) => {
+      // Files say by themselves how far they are; the person can neither add one now nor take one away.
+      if (!isSaving || change.attachments !== undefined) put(change)
+    },
     setTaken,
     discard: () => {
+      if (isSaving) return
       setError(null)
       dropUploads(written.attachments)
       lastRound.current = round + 1

@@ -18,7 +18,14 @@ import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
 
 const fields = ['name', 'partyA', 'partyB'] as const
-type Values = Readonly<Record<(typeof fields)[number], string>>
+type Field = (typeof fields)[number]
+type Values = Readonly<Record<Field, string>>
+
+const valuesOf = (contract: ContractView | null): Values => {
+  const { name, partyA, partyB } = contract ?? { name: '', partyA: '', partyB: '' }
+  return { name, partyA, partyB }
+}
+
 const MOST = 200
 
 /** The file from which a new contract is read: chosen, uploaded, read by the firm. */
@@ -40,8 +47,11 @@ export const ContractDialog = (props: {
   const change = useContractChange()
   const input = useRef<HTMLInputElement>(null)
   const { contract } = props
-  const before: Values = contract ?? { name: '', partyA: '', partyB: '' }
-  const [values, setValues] = useState<Values>({ name: before.name, partyA: before.partyA, partyB: before.partyB })
+  // What the person saw: the contract itself may change while the dialog is open.
+  const [seen, setSeen] = useState(valuesOf(contract))
+  const [values, setValues] = useState(seen)
+  /** What others have made of fields meanwhile. */
+  const [outdated, setOutdated] = useState<Partial<Values>>({})
   const [source, setSource] = useState<Source | null>(null)
   const [asked, setAsked] = useState(false)
   // A file that nobody waits for any more does not go to the firm.
@@ -99,12 +109,38 @@ export const ContractDialog = (props: {
     const name = values.name.trim()
     if (name === '') return
     const written = { name, partyA: values.partyA.trim(), partyB: values.partyB.trim() }
+    if (contract === null)
+      return change.mutate(
+        { call: 'create', input: { ...written, fsid: source?.fsid ?? '' } },
+        { onSuccess: ({ id }) => props.onDone(id) },
+      )
+    const { id } = contract
+    const changed = fields.filter((field) => values[field] !== seen[field])
+    if (changed.length === 0) return props.onDone(id)
+    const changes = Object.fromEntries(changed.map((field) => [field, written[field]]))
     change.mutate(
-      contract === null
-        ? { call: 'create', input: { ...written, fsid: source?.fsid ?? '' } }
-        : { call: 'update', input: { id: contract.id, ...written } },
-      { onSuccess: props.onDone },
+      { call: 'update', input: { id, seen: { ...seen }, changes } },
+      { onSuccess: (ended) => (ended.outdated === null ? props.onDone(id) : overtake(valuesOf(ended.outdated))) },
     )
+  }
+  /** Somebody else was quicker: what the person has not touched follows, what they typed stays and is said. */
+  const overtake = (theirs: Values) => {
+    setValues((now) => {
+      const follow = (field: Field) => (now[field] === seen[field] ? theirs[field] : now[field])
+      return { name: follow('name'), partyA: follow('partyA'), partyB: follow('partyB') }
+    })
+    setOutdated(
+      Object.fromEntries(
+        fields.filter((field) => theirs[field] !== seen[field]).map((field) => [field, theirs[field]]),
+      ),
+    )
+    setSeen(theirs)
+  }
+  const errorOf = (field: Field) => {
+    if (field === 'name' && asked && values.name.trim() === '') return words('contracts.nameRequired')
+    const theirs = outdated[field]
+    if (theirs === undefined || theirs === values[field]) return undefined
+    return words('contracts.outdated', { value: theirs || words('common.none') })
   }
   const failure = change.error === null ? null : failureOf(change.error)
   const failed =
@@ -115,7 +151,7 @@ export const ContractDialog = (props: {
       action={words('common.save')}
       busy={change.isPending}
       actionDisabled={offline !== null || source?.state === 'reading'}
-      dirty={fields.some((field) => values[field] !== before[field])}
+      dirty={fields.some((field) => values[field] !== seen[field])}
       error={offline === null ? failed : words(`online.${offline}`)}
       onSubmit={submit}
       onClose={props.onClose}
@@ -126,7 +162,7 @@ export const ContractDialog = (props: {
           label={words(`contracts.${field}`)}
           value={values[field]}
           maxLength={MOST}
-          error={field === 'name' && asked && values.name.trim() === '' ? words('contracts.nameRequired') : undefined}
+          error={errorOf(field)}
           onText={(text) => setValues((now) => ({ ...now, [field]: text }))}
         />
       ))}
