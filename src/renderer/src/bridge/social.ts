@@ -1,5 +1,11 @@
 // Private messages and comments of a customer on the platform that it came by, as the server has them.
-import { infiniteQueryOptions, queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { CoreClient } from '#shared/contract/index'
 import { asked } from './asked.ts'
 import { customerKeys } from './customer-keys.ts'
@@ -35,7 +41,7 @@ export const socialCommentsQuery = ({ platform, openId }: SocialPlace, account: 
 
 /**
  * Answers a comment (WM-05, WM-06); the answers under it are read anew. `isSending` is true while an answer to it is on
- * its way, also one that was sent from a box that is closed by now.
+ * its way, and `error` why the last one failed, also of one that was sent from a box that is closed by now.
  */
 export const useReplyComment = (platform: string, commentId: string) => {
   const client = useQueryClient()
@@ -46,7 +52,8 @@ export const useReplyComment = (platform: string, commentId: string) => {
     // Not waited for: the answer has gone out, whatever becomes of the reading.
     onSuccess: () => void client.invalidateQueries({ queryKey: [...customerKeys.social, 'comments'] }),
   })
-  return { reply: mutateAsync, isSending: useIsMutating({ mutationKey }) > 0 }
+  const outcome = useMutationState({ filters: { mutationKey }, select: ({ state }) => state }).at(-1)
+  return { reply: mutateAsync, isSending: outcome?.status === 'pending', error: outcome?.error ?? null }
 }
 
 /** Accounts by which customers came, asked once for all of them (D-86). */

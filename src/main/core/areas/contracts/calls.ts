@@ -22,7 +22,7 @@ export type ContractCalls = {
     fields: ContractFields & { readonly fsid: string },
     sending?: Sending,
   ) => Promise<Created<FirmContract> | null>
-  readonly update: (id: string, fields: Partial<ContractFields>, sending?: Sending) => Promise<void>
+  readonly update: (id: string, fields: ContractFields, sending?: Sending) => Promise<void>
   readonly remove: (id: string) => Promise<void>
   /** What the firm reads out of a file that was uploaded (CT-05). */
   readonly parse: (fsid: string, signal?: AbortSignal) => Promise<ContractFields>

@@ -109,7 +109,9 @@ export function createContractHandlers(home: Home): CoreHandlers['contracts'] {
         replace(found)
         return { result: 'outdated', contract: viewOf(found) }
       }
-      await api.update(id, changes)
+      // The others go as the firm has them: it may take what comes for the whole contract.
+      const { name, partyA, partyB } = found ?? seen
+      await api.update(id, { name, partyA, partyB, ...changes })
       const known = home.opened().store.contracts.get(id)
       if (!(await readAgain(id)) && known !== null) replace({ ...known, ...changes })
       return { result: 'done', contract: null }
@@ -183,12 +185,12 @@ async function shows(api: Api, id: string): Promise<boolean | null> {
   }
 }
 
-/** A contract as the firm has it now; null where it does not show single ones. Fails where it has none of that id. */
+/** A contract as the firm has it now; null where it does not show it. */
 async function shownNow(api: Api, id: string): Promise<FirmContract | null> {
   try {
     return await api.get(id)
   } catch (error) {
-    if (!(error instanceof Failure) || error.code === 'not-found' || endsPass(error)) throw error
+    if (!(error instanceof Failure) || endsPass(error)) throw error
     return null
   }
 }

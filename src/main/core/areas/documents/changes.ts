@@ -135,6 +135,13 @@ async function reads(reading: Promise<void>): Promise<boolean> {
   }
 }
 
+/** True for a refusal that says nothing of the other documents. */
+const isOfOne = (error: unknown): error is Failure =>
+  error instanceof Failure &&
+  classifyFailure(error, 'update').class === 'rejected' &&
+  error.code !== 'forbidden' &&
+  error.code !== 'internal'
+
 /**
  * Does something with one document after the other; what was done stays done where a later one fails. One that the firm
  * refuses by itself holds up no other: somebody else may have been first, so its places are read again, and `isDone` judges
@@ -153,7 +160,7 @@ async function each(
     try {
       await run(id)
     } catch (error) {
-      if (!(error instanceof Failure) || classifyFailure(error, 'update').class !== 'rejected') throw error
+      if (!isOfOne(error)) throw error
       refused.set(id, error)
       if (row === null) continue
       const { btype, bid, parent } = row

@@ -38,10 +38,10 @@ export function hideFollowUp(store: Store, { objType, objId, gmtCreate }: Follow
   const known = objType === GROUP_TYPE ? store.customers.get(objId) : null
   if (known === null || known.row.gmtFollowup !== gmtCreate) return false
   const kept = lastOf(before)
+  if (kept === null) return false
   const here = store.followups.ofObject(objType, objId, null, LOOKED).find(({ type }) => isReported(type))
-  const isHereNewer = here !== undefined && (here.gmtCreate ?? 0) > (kept?.gmtFollowup ?? -1)
+  const isHereNewer = here !== undefined && (here.gmtCreate ?? 0) > (kept.gmtFollowup ?? -1)
   const last = isHereNewer ? { followupContent: here.content, gmtFollowup: here.gmtCreate } : kept
-  if (last === null) return false
   store.customers.upsert([{ ...known.row, ...last }], known.syncedAt)
   return true
 }

@@ -209,7 +209,11 @@ export const ApprovalsPage = ({ wished, parts }: Pick<ScreenProps, 'wished' | 'p
               selected={chosen}
               saying={saying}
               batch={batch.batch}
-              onRun={batch.run}
+              onRun={(some) => {
+                // What cannot be approved is not chosen any more.
+                select(new Set(some.map(({ id }) => id)))
+                batch.run(some)
+              }}
               onStop={batch.stop}
               onCloseResult={batch.close}
               onClear={clear}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { ContactView } from '#shared/contract/contacts'
 import { contactsOfQuery } from '../../bridge/contacts.ts'
 import { failureOf } from '../../bridge/index.ts'
@@ -32,7 +32,12 @@ export const CustomerContacts = ({ customer }: { readonly customer: Person }) =>
   const words = useWords()
   const { data, error } = useQuery(contactsOfQuery(customer.id))
   const { state } = useLocation()
+  const navigate = useNavigate()
   const [creating, setCreating] = useState(isAddContactState(state))
+  // Once: who comes back to the page, or loads it anew, has asked for nothing.
+  useEffect(() => {
+    if (isAddContactState(state)) void navigate('.', { replace: true, state: null })
+  }, [state, navigate])
   const [added, setAdded] = useState('')
   return (
     <section aria-label={words('contacts.title')}>

@@ -15,6 +15,12 @@ import { useWords, type Words } from '../../lib/words.ts'
 const faultWords = (reason: unknown, words: Words): string =>
   reason === 'too-long' ? words('social.replyLong', { most: COMMENT_LENGTH }) : words('reply.empty')
 
+const errorWords = (error: unknown, words: Words): string => {
+  const { code, details } = failureOf(error)
+  if (code === 'doubtful') return words('reply.doubt')
+  return code === 'invalid-input' ? faultWords(details.reason, words) : failureWords(failureOf(error))
+}
+
 /** Answers a comment (WM-05): at most 90 characters, sent once; what was not sent stays, here and after a new start. */
 export const CommentReply = (props: {
   readonly platform: string
@@ -29,18 +35,20 @@ export const CommentReply = (props: {
   const offline = useOffline()
   const { platform, comment, root } = props
   const draft = useDraft(`commentReply:${platform}:${comment.id}`)
-  const { reply, isSending } = useReplyComment(platform, comment.id)
+  const { reply, isSending, error: failed } = useReplyComment(platform, comment.id)
   const box = useRef<HTMLTextAreaElement>(null)
-  const [error, setError] = useState('')
+  // What this box says; null where that is what became of the last answer, whichever box sent it.
+  const [own, setOwn] = useState<string | null>(null)
+  const error = own ?? (failed === null ? '' : errorWords(failed, words))
   useEffect(() => box.current?.focus(), [])
   const text = draft.text ?? ''
   const length = text.trim().length
   const send = () => {
     if (isSending || draft.elsewhere) return
-    if (offline !== null) return setError(words('reply.offline'))
+    if (offline !== null) return setOwn(words('reply.offline'))
     const fault = commentFault(text)
-    if (fault !== null) return setError(faultWords(fault, words))
-    setError('')
+    if (fault !== null) return setOwn(faultWords(fault, words))
+    setOwn(null)
     draft.flush()
     const { id, openId, itemId, nickName } = comment
     const parentId = root || id
@@ -54,11 +62,7 @@ export const CommentReply = (props: {
         // Whoever closed the box is elsewhere by now, and stays there.
         if (box.current !== null) props.onSent()
       },
-      (failed: unknown) => {
-        const { code, details } = failureOf(failed)
-        if (code === 'doubtful') setError(words('reply.doubt'))
-        else setError(code === 'invalid-input' ? faultWords(details.reason, words) : failureWords(failureOf(failed)))
-      },
+      () => undefined,
     )
   }
   const sendOnce = useOnceReady(draft, send)
@@ -86,7 +90,7 @@ export const CommentReply = (props: {
         readOnly={draft.elsewhere || isSending}
         value={text}
         onChange={({ target }) => {
-          setError('')
+          setOwn('')
           draft.write(target.value)
         }}
       />

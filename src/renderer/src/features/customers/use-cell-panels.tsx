@@ -15,11 +15,12 @@ export const useCellPanels = (lists: FieldLists, FollowUps: Parts['FollowUps']) 
     readonly anchor: HTMLElement
     readonly quiet: boolean
   } | null>(null)
-  const close = useCallback(() => setOpen(null), [])
+  // A save that ends late closes its own panel, and not the one that was opened meanwhile.
+  const close = () => setOpen((now) => (now === open ? null : now))
   const onPanel = useCallback<OpenPanel>((panel, row, anchor, quiet) => setOpen({ panel, row, anchor, quiet }), [])
   const node =
     open === null ? null : open.panel === 'followups' ? (
-      <FollowUps customer={open.row} anchor={open.anchor} quiet={open.quiet} onClose={close} />
+      <FollowUps key={open.row.id} customer={open.row} anchor={open.anchor} quiet={open.quiet} onClose={close} />
     ) : (
       <FieldPopover
         key={`${open.panel} ${open.row.id}`}

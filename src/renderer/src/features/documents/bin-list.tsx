@@ -36,16 +36,16 @@ export const BinList = (props: {
   const ids = [...selected]
   const { offline } = fresh
   const restore = async (some: readonly string[]) => {
-    await actions.run({ call: 'restore', input: { ids: [...some] } }, words('documents.restored'))
     // Also where some could not be: the others, and what is gone, must not stay selected.
-    clear()
+    if (await actions.run({ call: 'restore', input: { ids: [...some] } }, words('documents.restored'))) clear()
   }
   const confirm = async () => {
-    if (asking === 'all' && owner !== null)
-      await actions.run({ call: 'purge', input: owner }, words('documents.purged'))
-    else await actions.run({ call: 'removeCompletely', input: { ids } }, words('documents.deleted'))
+    const done =
+      asking === 'all' && owner !== null
+        ? await actions.run({ call: 'purge', input: owner }, words('documents.purged'))
+        : await actions.run({ call: 'removeCompletely', input: { ids } }, words('documents.deleted'))
     setAsking(null)
-    clear()
+    if (done) clear()
   }
   const onKey = (event: KeyboardEvent, row: { readonly id: string }): boolean => {
     if (isShortcut(event, 'removeDocument') && !offline) {

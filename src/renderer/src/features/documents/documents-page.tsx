@@ -78,7 +78,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
             ? []
             : [{ kind, id: templateOwner(kind, user?.id ?? ''), name: words(`documents.root.${kind}`) }],
         )
-  const moved = async (ids: readonly string[], parent: string): Promise<boolean> =>
+  const moved = (ids: readonly string[], parent: string) =>
     actions.run({ call: 'move', input: { ids: [...ids], parent } }, words('documents.moved'))
   const askPlace = (way: Placing['way'], rows: readonly DocumentRow[]) => {
     if (owner === null) return

@@ -35,15 +35,17 @@ export const useDocumentActions = () => {
   const words = useWords()
   const change = useDocumentChange()
   const [said, say] = useState<Said | null>(null)
-  const run = async (asked: DocumentChange, done: string | null = null): Promise<boolean> => {
+  /** Answers whether it was done; where several were asked for, `some` where all but those were that the firm refuses. */
+  const run = async (asked: DocumentChange, done: string | null = null): Promise<boolean | 'some'> => {
     say(null)
     try {
       await change.mutateAsync(asked)
       if (done !== null) say({ text: done, wrong: false })
       return true
     } catch (error) {
-      say({ text: problemWords(failureOf(error), words), wrong: true })
-      return false
+      const failure = failureOf(error)
+      say({ text: problemWords(failure, words), wrong: true })
+      return failure.details.left === undefined ? false : 'some'
     }
   }
   return { busy: change.isPending, said, say, run }

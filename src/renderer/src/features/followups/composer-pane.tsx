@@ -5,8 +5,7 @@ import { IconButton } from '../../components/button.tsx'
 import { useWords } from '../../lib/words.ts'
 import { Composer } from './composer.tsx'
 import type { Written } from './filter-state.ts'
-import { quoteLength } from './timeline-pane.tsx'
-import { useFollowUpDraft } from './use-follow-up-draft.ts'
+import { useFollowUpDraft, useQuote } from './use-follow-up-draft.ts'
 
 /** The composer of one record; what it quotes is put in once. */
 const Writing = (props: {
@@ -22,10 +21,7 @@ const Writing = (props: {
   useEffect(() => {
     box.current?.querySelector<HTMLElement>('textarea')?.focus()
   }, [])
-  useEffect(() => {
-    // What is on its way takes no quote any more: it is the next one's.
-    if (quoting === null || draft.isSaving) return
-    draft.put({ quoted: { id: quoting.id, text: quoting.text.slice(0, quoteLength) } })
+  useQuote(draft, quoting, () => {
     props.onQuoted()
     box.current?.querySelector<HTMLElement>('textarea')?.focus()
   })

@@ -33,6 +33,7 @@ const TimePick = ({ draft }: { readonly draft: FollowUpDraft }) => {
     // A day alone means the morning (FU-03, D-92).
     const time = zoneTime(/^\s*\d{4}-\d{1,2}-\d{1,2}\s*$/.test(text) ? `${text.trim()} 09:00` : text, zone)
     if (time === null) return setWrong(true)
+    if (draft.isSaving) return
     draft.put({ at: time })
     setAnchor(null)
   }

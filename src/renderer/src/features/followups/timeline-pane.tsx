@@ -2,6 +2,7 @@
 // Lives here: everything about follow-ups on the screen. May not: import another feature; app/ puts it into their pages.
 // To add: a kind in lib/followup-kinds.ts, what its content shows in followup-details.tsx.
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { FollowUpView } from '#shared/contract/followups'
 import { type Place, refreshTimeline } from '../../bridge/followups.ts'
 import { IconButton } from '../../components/button.tsx'
 import { SearchField } from '../../components/search-field.tsx'
@@ -15,12 +16,9 @@ import { Composer } from './composer.tsx'
 import { PersonFilter, SpanFilter, TypeFilter } from './filter-fields.tsx'
 import { filterOf, isNarrowed, type Narrowed, nothingNarrowed } from './filter-state.ts'
 import { Timeline } from './timeline.tsx'
-import { useFollowUpDraft, useSwitches } from './use-follow-up-draft.ts'
+import { useFollowUpDraft, useQuote, useSwitches } from './use-follow-up-draft.ts'
 import '../../app/styles/filters.css'
 import '../../app/styles/followups.css'
-
-/** Longest preview of a quote (§9), in characters. */
-export const quoteLength = 100
 
 /** The side of a customer's page: the composer, the parts of the timeline, the timeline, the comments. */
 export const TimelinePane = ({ objType, objId }: Place) => {
@@ -33,6 +31,8 @@ export const TimelinePane = ({ objType, objId }: Place) => {
   const [part, setPart] = useState<TimelinePart | 'comments'>('all')
   const [filtering, setFiltering] = useState(false)
   const [narrowed, setNarrowed] = useState<Narrowed>(nothingNarrowed)
+  const [quoting, setQuoting] = useState<FollowUpView | null>(null)
+  useQuote(draft, quoting, () => setQuoting(null))
   const filter = useMemo(() => (isNarrowed(narrowed) ? filterOf(narrowed, Date.now(), zone) : null), [narrowed, zone])
   const search = useRef<HTMLInputElement>(null)
   const narrow = (next: Partial<Narrowed>) => setNarrowed((before) => ({ ...before, ...next }))
@@ -93,7 +93,7 @@ export const TimelinePane = ({ objType, objId }: Place) => {
             part={part}
             filter={filter}
             switches={switches}
-            onQuote={({ id, text }) => draft.put({ quoted: { id, text: text.slice(0, quoteLength) } })}
+            onQuote={setQuoting}
             onClear={() => setNarrowed(nothingNarrowed)}
           />
         )}

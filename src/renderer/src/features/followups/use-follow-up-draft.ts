@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { FollowUpView } from '#shared/contract/followups'
 import type { NextAction } from '#shared/domain/next-action'
 import type { Attachment } from '#shared/domain/records'
 import { dropUpload } from '../../bridge/attachments.ts'
@@ -219,3 +220,14 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     },
   }
 }
+
+/** Longest preview of a quote (§9), in characters. */
+const QUOTE = 100
+
+/** Puts an entry that is to be quoted into what is written, once; what is on its way takes none: it is the next one's. */
+export const useQuote = (draft: FollowUpDraft, quoting: FollowUpView | null, onQuoted: () => void): void =>
+  useEffect(() => {
+    if (quoting === null || draft.isSaving) return
+    draft.put({ quoted: { id: quoting.id, text: quoting.text.slice(0, QUOTE) } })
+    onQuoted()
+  })

@@ -33,8 +33,6 @@ export type SweptSource<Row> = Omit<Kind, 'rows'> & {
   readonly cache?: (store: Store) => PageCache
   readonly readOne: (remote: Remote, id: string) => Promise<Row>
   readonly rows: (store: Store) => SweptRows<Row>
-  /** What hangs on rows that went; runs in their transaction. */
-  readonly removed?: (context: SyncContext, ids: readonly string[], why: plan.Absence) => void
   /** Rows that stood in the trash and are in the list again: what hung on them. */
   readonly returned?: (context: SyncContext, ids: readonly string[]) => void
 }
@@ -234,7 +232,6 @@ function remove<Row>({ source, context }: Tools<Row>, id: string, absence: plan.
   context.store.transaction(() => {
     const gone = removeAbsent(quiet, source, [id], absence)
     if (gone.length === 0) return
-    source.removed?.(quiet, gone, absence)
     told.push([source.name, gone])
   })
   for (const event of told) context.changed(...event)

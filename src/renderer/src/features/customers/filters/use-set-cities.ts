@@ -26,13 +26,15 @@ const useCountiesOf = () => {
  */
 export const useSetCities = ({ city: cities, region }: Places, onChange: (change: Partial<Places>) => void) => {
   const countiesOf = useCountiesOf()
-  const drawn = JSON.stringify([cities, region])
+  const drawn = JSON.stringify(cities)
+  const latest = useRef(region)
   const asked = useRef<string | null>(null)
-  // An answer that comes after other places were chosen, or the list was left, changes nothing: it would write the old
+  // An answer that comes after other cities were chosen, or the list was left, changes nothing: it would write the old
   // ones over the new, or lead back to the list.
   useEffect(() => {
+    latest.current = region
     if (asked.current !== drawn) asked.current = null
-  }, [drawn])
+  }, [drawn, region])
   useEffect(
     () => () => {
       asked.current = null
@@ -40,11 +42,14 @@ export const useSetCities = ({ city: cities, region }: Places, onChange: (change
     [],
   )
   return async (city: readonly string[]) => {
-    const places = JSON.stringify([city, region])
-    asked.current = places
+    const cityNames = JSON.stringify(city)
+    asked.current = cityNames
     onChange({ city })
     if (region.length === 0) return
-    const left = await countiesOf(city, region)
-    if (asked.current === places && left.length < region.length) onChange({ region: left })
+    const offered = await countiesOf(city, region)
+    if (asked.current !== cityNames) return
+    // Also those that were ticked or unticked since are kept as they are.
+    const left = latest.current.filter((county) => offered.includes(county) || !region.includes(county))
+    if (left.length < latest.current.length) onChange({ region: left })
   }
 }
