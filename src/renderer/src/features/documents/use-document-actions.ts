@@ -35,7 +35,7 @@ export const useDocumentActions = () => {
   const words = useWords()
   const change = useDocumentChange()
   const [said, say] = useState<Said | null>(null)
-  /** Answers whether it was done; where several were asked for, `some` where all but those were that the firm refuses. */
+  /** Answers whether it was done; `some` where it was for all but those that the firm refuses or has no more. */
   const run = async (asked: DocumentChange, done: string | null = null): Promise<boolean | 'some'> => {
     say(null)
     try {
@@ -45,7 +45,7 @@ export const useDocumentActions = () => {
     } catch (error) {
       const failure = failureOf(error)
       say({ text: problemWords(failure, words), wrong: true })
-      return failure.details.left === undefined ? false : 'some'
+      return failure.details.left === undefined && failure.code !== 'not-found' ? false : 'some'
     }
   }
   return { busy: change.isPending, said, say, run }
