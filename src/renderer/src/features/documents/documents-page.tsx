@@ -115,7 +115,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
     if (cut.kind !== state.kind || cut.owner !== state.owner)
       return actions.say({ text: words('documents.pasteElsewhere'), wrong: true })
     // What was cut meanwhile stays cut.
-    if (await moved(cut.ids, state.folder)) setCut((now) => (now === cut ? null : now))
+    if ((await moved(cut.ids, state.folder)) === true) setCut((now) => (now === cut ? null : now))
   }
   const place = async ({ owner: to, folder }: Place) => {
     if (placing === null) return
@@ -128,7 +128,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
             words('documents.copied'),
           )
     // A dialog that was opened meanwhile stays.
-    if (done) setPlacing((now) => (now === placing ? null : now))
+    if (done === true) setPlacing((now) => (now === placing ? null : now))
   }
   usePageShortcuts(page, {
     searchDocuments: () => focusField(searchField.current ?? ownerField.current),
