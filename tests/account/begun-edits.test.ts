@@ -1,6 +1,6 @@
 // An edit is merged from what the person saw when it was begun: what others brought meanwhile is joined, or asked about.
 import { describe, expect, it } from 'vitest'
-import { admin, codeOf, member, type TestCore } from '../support/core.ts'
+import { admin, codeOf, fieldsOf, member, type TestCore } from '../support/core.ts'
 import { officeOf } from '../support/office.ts'
 import { until } from '../support/ports.ts'
 
@@ -10,7 +10,6 @@ const { computer } = office
 const firstId = async ({ client }: TestCore): Promise<string> =>
   (await client.customers.list({ sortField: 'gmtCreate' })).rows[0]?.id ?? ''
 const settled = ({ client }: TestCore) => until(async () => (await client.work.summary({})).pending === 0)
-const fieldsOf = async ({ client }: TestCore, id: string) => (await client.customers.detail({ id })).fields
 /** Lets time pass until the passes of a computer have brought what the condition asks. */
 const eventually = async (core: TestCore, condition: () => Promise<boolean>) => {
   await core.client.sync.now({})

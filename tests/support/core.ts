@@ -3,6 +3,7 @@ import { type CoreOptions, createCore } from '#core/index'
 import type { PackedCustomerPage } from '#shared/contract/customers'
 import { Failure, type FailureCode } from '#shared/contract/failure'
 import type { CoreClient } from '#shared/contract/index'
+import type { Job } from '#shared/contract/jobs'
 import type { SyncStatus } from '#shared/contract/sync'
 import { type CustomerPage, customerPageOf } from '#shared/domain/customer-page'
 import { moment, type TestPorts, type TestPortsOptions, testPorts, until } from './ports.ts'
@@ -81,3 +82,24 @@ export async function codeOf(run: Promise<unknown>): Promise<FailureCode | 'none
 /** Sign-in of the sample firm's administrator. */
 export const admin = { server: 'sample', account: 'linzhiyuan', password: 'firmdesk' } as const
 export const member = { server: 'sample', account: 'suruogu', password: 'firmdesk' } as const
+
+/** The task that a call began, once it has ended. */
+export async function ended({ client }: TestCore, { job: id }: { readonly job: string }): Promise<Job> {
+  await until(async () => (await client.jobs.get({ id })).state !== 'running')
+  return client.jobs.get({ id })
+}
+
+/** The fields of a customer as this computer has them. */
+export async function fieldsOf({ client }: TestCore, id: string) {
+  return (await client.customers.detail({ id })).fields
+}
+
+/** The ids of so many customers, by when they were made. */
+export async function customerIds({ client }: TestCore, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let pageIndex = 0; ids.length < count; pageIndex += 1) {
+    const { rows } = await client.customers.list({ pageIndex, pageSize: 50, sortField: 'gmtCreate' })
+    ids.push(...rows.map((row) => row.id))
+  }
+  return ids.slice(0, count)
+}

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Job } from '#shared/contract/jobs'
 import { writeSheetFile } from '../../../src/renderer/src/lib/sheet/write-sheet.ts'
 import type { Firm } from '../../../src/sample-firm/index.ts'
-import { admin, codeOf, member, startCore, type TestCore } from '../../support/core.ts'
+import { admin, codeOf, ended, member, startCore, type TestCore } from '../../support/core.ts'
 import { temporaryFolder, until } from '../../support/ports.ts'
 import { startSmallFirm } from '../../support/small-firm.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
@@ -91,11 +90,6 @@ describe('contacts at the firm', () => {
     await made.client.session.signIn(account)
     await made.synced()
     return made
-  }
-
-  const ended = async ({ client }: TestCore, { job: id }: { readonly job: string }): Promise<Job> => {
-    await until(async () => (await client.jobs.get({ id })).state !== 'running')
-    return client.jobs.get({ id })
   }
 
   const idsOf = async ({ client }: TestCore, count: number): Promise<string[]> => {

@@ -1,9 +1,7 @@
 // Members of many customers through the contract: replaced by others, and counted. A real core, a real firm.
 import { describe, expect, it } from 'vitest'
-import type { Job } from '#shared/contract/jobs'
-import { codeOf, member, type TestCore } from '../../support/core.ts'
+import { codeOf, ended, member, type TestCore } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
-import { until } from '../../support/ports.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 
 const path = '/api/v1/rolemember'
@@ -12,11 +10,6 @@ const helper = '3'
 const assistant = '4'
 const office = officeOf({ customers: 60, followups: 20 })
 const { computer } = office
-
-const ended = async ({ client }: TestCore, { job: id }: { readonly job: string }): Promise<Job> => {
-  await until(async () => (await client.jobs.get({ id })).state !== 'running')
-  return client.jobs.get({ id })
-}
 
 /** Customers with one owner, an assistant and a helper each. */
 const staffed = (count: number): readonly string[] =>

@@ -1,35 +1,17 @@
 // A field of many customers and the one step back: through the contract, with a real core and a real firm.
 import { describe, expect, it } from 'vitest'
-import type { Job } from '#shared/contract/jobs'
-import { codeOf, type TestCore } from '../../support/core.ts'
+import { codeOf, customerIds, ended, fieldsOf } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
-import { until } from '../../support/ports.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 
 const company = '/api/v1/customer/company'
 const office = officeOf({ customers: 130, followups: 5 })
 const { computer } = office
 
-const ended = async ({ client }: TestCore, { job: id }: { readonly job: string }): Promise<Job> => {
-  await until(async () => (await client.jobs.get({ id })).state !== 'running')
-  return client.jobs.get({ id })
-}
-
-const idsOf = async ({ client }: TestCore, count: number): Promise<string[]> => {
-  const ids: string[] = []
-  for (let pageIndex = 0; ids.length < count; pageIndex += 1) {
-    const { rows } = await client.customers.list({ pageIndex, pageSize: 50, sortField: 'gmtCreate' })
-    ids.push(...rows.map((row) => row.id))
-  }
-  return ids.slice(0, count)
-}
-
-const fieldsOf = async ({ client }: TestCore, id: string) => (await client.customers.detail({ id })).fields
-
 describe('a batch that is taken back', () => {
   it('one step takes a batch back, each customer to its own value; what somebody changed since stays', async () => {
     const core = await computer()
-    const ids = await idsOf(core, 4)
+    const ids = await customerIds(core, 4)
     const [one = '', two = '', three = '', four = ''] = ids
     await ended(core, await core.client.batch.set({ ids: [one, two], field: 'level', value: '1' }))
     await ended(core, await core.client.batch.set({ ids: [three, four], field: 'level', value: '2' }))
@@ -51,7 +33,7 @@ describe('a batch that is taken back', () => {
   it('a batch is taken back to what each customer had when it was its turn, not when the batch began', async () => {
     const core = await computer()
     const { client } = core
-    const ids = await idsOf(core, 60)
+    const ids = await customerIds(core, 60)
     const [early = '', late = ''] = [ids[0], ids[55]]
     await ended(core, await client.batch.set({ ids, field: 'level', value: '1' }))
     office.firm.faults.set('company.batchUpdate', { kind: 'hold', times: 1 })
@@ -76,7 +58,7 @@ describe('a batch that is taken back', () => {
   ])('C11 a page that was asked for before takes back no values %s, and one step takes back all', async (_, lost) => {
     const core = await computer()
     const { client, ports } = core
-    const ids = await idsOf(core, 60)
+    const ids = await customerIds(core, 60)
     await ended(core, await client.batch.set({ ids, field: 'level', value: '1' }))
     ports.clock.advance(1_000)
     office.firm.faults.set('company.list', { kind: 'holdBody', times: 1 })

@@ -1,8 +1,7 @@
 // What is done with many customers at once, through the contract: a real core, a real firm, and what leaves for it.
 import { describe, expect, it } from 'vitest'
-import type { Job } from '#shared/contract/jobs'
 import { writeSheetFile } from '../../../src/renderer/src/lib/sheet/write-sheet.ts'
-import { clientOf, codeOf, member, type TestCore } from '../../support/core.ts'
+import { clientOf, codeOf, customerIds, ended, fieldsOf, member, type TestCore } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
 import { until } from '../../support/ports.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
@@ -11,24 +10,8 @@ const company = '/api/v1/customer/company'
 const office = officeOf({ customers: 130, followups: 40 })
 const { computer } = office
 
-const ended = async ({ client }: TestCore, { job: id }: { readonly job: string }): Promise<Job> => {
-  await until(async () => (await client.jobs.get({ id })).state !== 'running')
-  return client.jobs.get({ id })
-}
-
-const idsOf = async ({ client }: TestCore, count: number): Promise<string[]> => {
-  const ids: string[] = []
-  for (let pageIndex = 0; ids.length < count; pageIndex += 1) {
-    const { rows } = await client.customers.list({ pageIndex, pageSize: 50, sortField: 'gmtCreate' })
-    ids.push(...rows.map((row) => row.id))
-  }
-  return ids.slice(0, count)
-}
-
 const switchTo = (name: string, value: string) =>
   office.firm.edit({ op: 'reference', area: 'config', id: name, row: { name, value } })
-
-const fieldsOf = async ({ client }: TestCore, id: string) => (await client.customers.detail({ id })).fields
 
 const handOver = async (core: TestCore, name: string, bytes: Uint8Array): Promise<string> => {
   const { handle } = await core.client.files.expect({ name, type: '', size: bytes.byteLength })
@@ -40,7 +23,7 @@ describe('a field of many customers', () => {
   it('BT-09 BT-10 ER-03 CL-45 D-41 a member sets level, charge status and owner: one call for fifty, and their count', async () => {
     const core = await computer(member)
     const watch = watchCalls(core)
-    const ids = await idsOf(core, 60)
+    const ids = await customerIds(core, 60)
     const job = await ended(core, await core.client.batch.set({ ids, field: 'level', value: '2' }))
     expect(job).toMatchObject({
       kind: 'batch',
@@ -70,7 +53,7 @@ describe('a field of many customers', () => {
 
   it('BT-10 the count is the firm’s: a customer that is gone there is not counted and disappears here', async () => {
     const core = await computer()
-    const ids = await idsOf(core, 3)
+    const ids = await customerIds(core, 3)
     office.firm.edit({ op: 'delete', id: ids[1] })
     const job = await ended(core, await core.client.batch.set({ ids, field: 'level', value: '3' }))
     expect(job.result).toEqual({ updated: 2 })
@@ -80,7 +63,7 @@ describe('a field of many customers', () => {
 
   it('a chunk that fails names its customers with the reason; the failed ones alone are tried again', async () => {
     const core = await computer()
-    const ids = await idsOf(core, 120)
+    const ids = await customerIds(core, 120)
     office.firm.faults.set('company.batchUpdate', { kind: 'refuse', message: '该客户已锁定', after: 1, times: 1 })
     const started = await core.client.batch.set({ ids, field: 'level', value: '2' })
     const job = await ended(core, started)
@@ -98,7 +81,7 @@ describe('a field of many customers', () => {
 
   it('an answer that was lost is asked for: what the firm did counts as done', async () => {
     const core = await computer()
-    const ids = await idsOf(core, 3)
+    const ids = await customerIds(core, 3)
     office.firm.faults.set('company.batchUpdate', { kind: 'lostResponse', times: 1 })
     const job = await ended(core, await core.client.batch.set({ ids, field: 'level', value: '3' }))
     expect(job).toMatchObject({ state: 'done', result: { updated: 3 }, failures: [] })
@@ -107,7 +90,7 @@ describe('a field of many customers', () => {
 
   it('without a network the rest is not tried: every customer has the reason, and nothing changed here', async () => {
     const core = await computer()
-    const ids = await idsOf(core, 120)
+    const ids = await customerIds(core, 120)
     const before = await fieldsOf(core, ids[0] ?? '')
     core.ports.cut(true)
     const watch = watchCalls(core)
@@ -120,7 +103,7 @@ describe('a field of many customers', () => {
 
   it('a cancel lets the chunk on its way come home and sends no further one', async () => {
     const core = await computer()
-    const ids = await idsOf(core, 120)
+    const ids = await customerIds(core, 120)
     office.firm.faults.set('company.batchUpdate', { kind: 'hold' })
     const started = await core.client.batch.set({ ids, field: 'level', value: '3' })
     await office.firm.faults.held('company.batchUpdate')
@@ -140,7 +123,7 @@ describe('administrators', () => {
   it('CL-11 BT-12 deletes many at once; they are gone here too', async () => {
     const core = await computer()
     const watch = watchCalls(core)
-    const ids = await idsOf(core, 2)
+    const ids = await customerIds(core, 2)
     const job = await ended(core, await core.client.batch.remove({ ids }))
     expect(job).toMatchObject({ state: 'done', result: { updated: 2 }, undoable: false })
     expect(watch.of(`${company}/batch/delete`)).toMatchObject([{ method: 'DELETE', body: { ids } }])
@@ -151,7 +134,7 @@ describe('administrators', () => {
 
   it('what hangs on a deleted customer goes with it, and no search finds it', async () => {
     const core = await computer()
-    const [id = '', other = ''] = await idsOf(core, 2)
+    const [id = '', other = ''] = await customerIds(core, 2)
     for (const objId of [id, other])
       await core.client.followups.add({
         objType: 'company',
@@ -175,7 +158,7 @@ describe('administrators', () => {
 
   it('a delete whose answer was lost is done where the firm no longer has the customers', async () => {
     const core = await computer()
-    const ids = await idsOf(core, 2)
+    const ids = await customerIds(core, 2)
     office.firm.faults.set('company.batchDelete', { kind: 'lostResponse', times: 1 })
     const job = await ended(core, await core.client.batch.remove({ ids }))
     expect(job).toMatchObject({ state: 'done', failures: [], result: { updated: 2 } })
@@ -185,7 +168,7 @@ describe('administrators', () => {
   it('CL-10 BT-13 PM-01 PM-02 moves many to 4 or 5, only with the sea switch on', async () => {
     const core = await computer()
     const watch = watchCalls(core)
-    const ids = await idsOf(core, 2)
+    const ids = await customerIds(core, 2)
     await ended(core, await core.client.batch.phase({ ids, phase: 5 }))
     await ended(core, await core.client.batch.phase({ ids, phase: 4 }))
     expect(watch.of(`${company}/batch/phase`)).toMatchObject([
@@ -203,7 +186,7 @@ describe('administrators', () => {
   it('CL-12 BT-16 PM-03 ER-05 fills what is empty, only with the switch on, and says how many of how many', async () => {
     const core = await computer()
     const watch = watchCalls(core)
-    const [id = ''] = await idsOf(core, 1)
+    const [id = ''] = await customerIds(core, 1)
     office.firm.edit({ op: 'update', id, fields: { level: '' } })
     const { total, done } = await core.client.batch.fixNull({})
     expect([total, done >= 1]).toEqual([130, true])
@@ -230,7 +213,7 @@ describe('administrators', () => {
 
   it('D-61 hands nothing over while changes of this computer are unsent', async () => {
     const core = await computer()
-    const [id = ''] = await idsOf(core, 1)
+    const [id = ''] = await customerIds(core, 1)
     core.ports.cut(true)
     await core.client.customers.edit({ id, values: { note: '尚未提交' } })
     core.ports.cut(false)
@@ -242,7 +225,7 @@ describe('administrators', () => {
   it('PM-01 CL-08 CL-13 CL-14 refuses a member everything that is the administrators’', async () => {
     const core = await computer(member)
     const { batch } = core.client
-    const ids = await idsOf(core, 1)
+    const ids = await customerIds(core, 1)
     const watch = watchCalls(core)
     expect(await codeOf(batch.remove({ ids }))).toBe('forbidden')
     expect(await codeOf(batch.phase({ ids, phase: 4 }))).toBe('forbidden')
@@ -260,7 +243,7 @@ describe('participants', () => {
     const { roles } = await core.client.pickers.roles({ module: 'company' })
     const helper = roles.find(({ name }) => name === '协办律师')
     const watch = watchCalls(core)
-    const ids = await idsOf(core, 2)
+    const ids = await customerIds(core, 2)
     const userIds = ['60003', '60005']
     const job = await ended(core, await core.client.batch.addMembers({ ids, userIds, roleId: helper?.id ?? '' }))
     expect(job).toMatchObject({ state: 'done', failures: [] })
@@ -282,7 +265,7 @@ describe('participants', () => {
 
   it('CL-13 BT-15 D-42 takes each chosen person off the customers and leaves owners their customers', async () => {
     const core = await computer()
-    const ids = await idsOf(core, 2)
+    const ids = await customerIds(core, 2)
     const [id = ''] = ids
     await ended(core, await core.client.batch.set({ ids, field: 'ownerid', value: '60003' }))
     await ended(core, await core.client.batch.addMembers({ ids, userIds: ['60003', '60005'], roleId: '4' }))
@@ -406,7 +389,7 @@ describe('files of customers', () => {
     const { handle, name } = job.result as { handle: string; name: string }
     expect(name).toMatch(/\.xlsx$/)
     expect(core.core.media.read(handle)?.bytes.byteLength).toBeGreaterThan(1000)
-    const ids = await idsOf(core, 2)
+    const ids = await customerIds(core, 2)
     await ended(core, await core.client.batch.export({ query, range: 0, ids }))
     expect(watch.of(`${company}/export`).map(({ method, body }) => [method, body])).toEqual([
       ['POST', { ...query, pageIndex: 0, pageSize: 5000 }],
@@ -419,7 +402,7 @@ describe('files of customers', () => {
     const { media, caller } = core.core
     const clientIn = (session: string) => clientOf(caller({ session, onClose: () => undefined }))
     const [one, other] = [clientIn('one'), clientIn('other')]
-    const job = await ended(core, await one.batch.export({ query: {}, range: 0, ids: await idsOf(core, 1) }))
+    const job = await ended(core, await one.batch.export({ query: {}, range: 0, ids: await customerIds(core, 1) }))
     const { handle } = job.result as { handle: string }
     expect([media.read(handle), media.of('other').read(handle)]).toEqual([null, null])
     expect(media.of('one').read(handle)).not.toBe(null)

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { TagKind } from '#shared/contract/admin'
 import type { CoreClient } from '#shared/contract/index'
 import { adminKeys } from './admin-keys.ts'
-import { asked } from './asked.ts'
+import { alwaysStale } from './always-stale.ts'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
 import { refresh } from './refresh.ts'
@@ -16,7 +16,7 @@ export const firmRolesQuery = (module: string, enabled: boolean) =>
     queryKey: [...adminKeys.roles, module],
     queryFn: () => core.admin.roles({ module }),
     placeholderData: keepPreviousData,
-    ...asked,
+    ...alwaysStale,
     enabled,
   })
 
@@ -25,7 +25,7 @@ export const roleHoldersQuery = (id: string, enabled: boolean) =>
   queryOptions({
     queryKey: [...adminKeys.roles, 'holders', id],
     queryFn: () => core.admin.roleHolders({ id }),
-    ...asked,
+    ...alwaysStale,
     enabled,
     retry: false,
   })
@@ -35,7 +35,7 @@ export const kindTagsQuery = (objType: TagKind, enabled: boolean) =>
   queryOptions({
     queryKey: [...adminKeys.tags, objType, 'list'],
     queryFn: () => core.admin.tags({ objType }),
-    ...asked,
+    ...alwaysStale,
     enabled,
   })
 
@@ -44,7 +44,7 @@ export const tagNamesQuery = (objType: TagKind, enabled: boolean) =>
   queryOptions({
     queryKey: [...adminKeys.tags, objType, 'names'],
     queryFn: () => core.admin.tagNames({ objType }),
-    ...asked,
+    ...alwaysStale,
     enabled,
   })
 

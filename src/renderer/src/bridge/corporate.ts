@@ -1,7 +1,7 @@
 // Clients and staff of the enterprise chat, as the firm has them (SO-01, SO-02): they are read there, only online.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CoreClient } from '#shared/contract/index'
-import { asked } from './asked.ts'
+import { alwaysStale } from './always-stale.ts'
 import { core } from './index.ts'
 import { socialKeys } from './social-keys.ts'
 
@@ -10,7 +10,7 @@ export const corporateContactsQuery = (companyId: string, enabled: boolean) =>
   queryOptions({
     queryKey: [...socialKeys.corporate, companyId],
     queryFn: async () => (await core.social.contacts({ companyId })).contacts,
-    ...asked,
+    ...alwaysStale,
     enabled,
   })
 
@@ -20,7 +20,7 @@ export const chatStaffQuery = (text: string, enabled: boolean) =>
     queryKey: [...socialKeys.staff, text],
     queryFn: async () => (await core.chats.members({ scene: 1, text })).members,
     placeholderData: keepPreviousData,
-    ...asked,
+    ...alwaysStale,
     enabled,
   })
 

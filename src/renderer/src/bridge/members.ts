@@ -1,7 +1,7 @@
 // Members of a customer. They are the firm's: what is cached is shown, every change is made there.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CoreClient } from '#shared/contract/index'
-import { asked } from './asked.ts'
+import { alwaysStale } from './always-stale.ts'
 import { customerKeys } from './customer-keys.ts'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
@@ -26,7 +26,7 @@ export const membershipsQuery = (userId: string, ids: readonly string[], enabled
   queryOptions({
     queryKey: [...memberKeys.memberships, userId, ids],
     queryFn: () => core.members.count({ userId, ids: [...ids] }),
-    ...asked,
+    ...alwaysStale,
     // A number of before would be taken for the one of now.
     gcTime: 0,
     enabled: enabled && ids.length > 0,

@@ -1,6 +1,6 @@
 // The chat robot of the firm (RB-01, RB-02): signed in by a code that a person scans.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { asked } from './asked.ts'
+import { alwaysStale } from './always-stale.ts'
 import { core } from './index.ts'
 import { socialKeys } from './social-keys.ts'
 
@@ -12,7 +12,7 @@ export const robotOnlineQuery = (enabled: boolean) =>
   queryOptions({
     queryKey: [...socialKeys.robot, 'online'],
     queryFn: async () => (await core.robot.online({})).online,
-    ...asked,
+    ...alwaysStale,
     enabled,
   })
 

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { CoreClient } from '#shared/contract/index'
-import { asked } from './asked.ts'
+import { alwaysStale } from './always-stale.ts'
 import { customerKeys } from './customer-keys.ts'
 import { core } from './index.ts'
 
@@ -23,7 +23,7 @@ export const socialMessagesQuery = ({ platform, openId }: SocialPlace) =>
   infiniteQueryOptions({
     queryKey: [...customerKeys.social, 'messages', platform, openId],
     queryFn: ({ pageParam }) => core.social.messages({ platform, openId, pageIndex: pageParam }),
-    ...asked,
+    ...alwaysStale,
     ...paging,
   })
 
@@ -35,7 +35,7 @@ export const socialCommentsQuery = ({ platform, openId }: SocialPlace, account: 
   infiniteQueryOptions({
     queryKey: [...customerKeys.social, 'comments', platform, openId, account, parentId],
     queryFn: ({ pageParam }) => core.social.comments({ platform, openId, account, parentId, pageIndex: pageParam }),
-    ...asked,
+    ...alwaysStale,
     ...paging,
   })
 

@@ -23,7 +23,10 @@ export type TaskKind =
   | 'export'
   | 'other'
 
-/** A task of the core (`isReported` once its page was told of its end), or a sentence (`text`) with the record that it is about, if it is about one; `area` is whose list tells it. */
+/**
+ * A task of the core (`isReported` once its page was told of its end), or a sentence (`text`) with the record that it is
+ * about, if it is about one; `area` is whose list tells it.
+ */
 export type Told = { readonly key: string; readonly area: JobArea } & (
   | { readonly job: string; readonly kind: TaskKind; readonly isReported: boolean }
   | { readonly job: null; readonly text: string; readonly recordId: string | null }

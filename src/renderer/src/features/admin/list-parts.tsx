@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { DeleteQuestion } from '../../actions/delete-question.tsx'
 import { failureOf } from '../../bridge/index.ts'
 import type { OfflineReason } from '../../bridge/online.ts'
-import { Icon } from '../../components/icon.tsx'
+import { FailedLine } from '../../components/failed-line.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { isWord, useWords, type Words } from '../../lib/words.ts'
@@ -78,10 +78,7 @@ export const ListSection = (props: {
       {count === null ? <NoList error={error} offline={offline} onRetry={props.onRetry} /> : null}
       {/* Why a list that stands there is not of now. */}
       {count === null || error === null || offline !== null ? null : (
-        <p className="field-note error" role="alert">
-          <Icon name="alert" size={14} />
-          <span>{failureWords(failureOf(error))}</span>
-        </p>
+        <FailedLine text={failureWords(failureOf(error))} />
       )}
       {count === null ? null : lines}
     </section>

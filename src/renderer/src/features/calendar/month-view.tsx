@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
 import { dayjs } from '#shared/dates/dayjs'
 import { dayKeys } from '../../lib/day-keys.ts'
+import { daysOfItem } from '../../lib/item-days.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
@@ -12,7 +13,6 @@ import { MonthDay, type MonthItem } from './month-day.tsx'
 import { roomOf, weekLines } from './month-lanes.ts'
 import type { ViewProps } from './view.ts'
 import '../../app/styles/calendar-items.css'
-import { daysOfItem } from '../../lib/item-days.ts'
 
 /** Height of a day's head and of one of its lines, as app/styles/calendar-items.css has them, CSS px. */
 const [HEAD, LINE] = [27, 23] as const

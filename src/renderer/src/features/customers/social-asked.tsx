@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Button } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { FailedLine } from '../../components/failed-line.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
@@ -51,12 +51,7 @@ export const Asked = (props: {
           {words(`online.${offline}`)}
         </p>
       )}
-      {query.error === null || offline !== null ? null : (
-        <p className="field-note error" role="alert">
-          <Icon name="alert" size={14} />
-          <span>{failureWords(failureOf(query.error))}</span>
-        </p>
-      )}
+      {query.error === null || offline !== null ? null : <FailedLine text={failureWords(failureOf(query.error))} />}
       {props.empty ? <Notice icon="chat" title={props.emptyWords} /> : props.children}
       {query.hasNextPage ? (
         <Button kind="quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -15,6 +15,9 @@ export type UploadRun = {
   readonly late: Promise<number>
 }
 
+/** Runs that are kept: one that has ended may still have uploads on their way. */
+const MOST_RUNS = 50
+
 /** Keeps runs; `cancel` takes uploads back and answers how many of them had arrived at the firm. */
 export const createUploadRuns = (cancel: (ids: readonly string[]) => Promise<number>) => {
   let runs: readonly UploadRun[] = []
@@ -39,7 +42,7 @@ export const createUploadRuns = (cancel: (ids: readonly string[]) => Promise<num
       const { signal } = abort
       const { promise: late, resolve } = Promise.withResolvers<number>()
       let run: UploadRun = { owner, abort, left: files.length, ids: [], late }
-      set([...runs, run])
+      set([...runs, run].slice(-MOST_RUNS))
       for (const [place, file] of files.entries()) {
         const id = await handOver(file, place, signal)
         if (signal.aborted) return resolve(id === null ? 0 : cancel([id]))

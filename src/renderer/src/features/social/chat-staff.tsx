@@ -7,8 +7,8 @@ import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
 import { CheckBox } from '../../components/check-list.tsx'
 import { Confirm } from '../../components/confirm.tsx'
+import { FailedLine } from '../../components/failed-line.tsx'
 import { FindField } from '../../components/find-field.tsx'
-import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useDebouncedInput } from '../../lib/use-debounced-input.ts'
 import { useWords } from '../../lib/words.ts'
@@ -116,10 +116,7 @@ export const ChatStaff = () => {
       </p>
       {/* Why a list that stands there is not of now. */}
       {data === undefined || error === null || offline !== null ? null : (
-        <p className="field-note error" role="alert">
-          <Icon name="alert" size={14} />
-          <span>{failureWords(failureOf(error))}</span>
-        </p>
+        <FailedLine text={failureWords(failureOf(error))} />
       )}
       {list()}
       {syncing ? (

@@ -9,7 +9,7 @@ import { useOffline } from '../../bridge/online.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { FailedLine } from '../../components/failed-line.tsx'
 import { lazyScreen } from '../../components/lazy-screen.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
@@ -69,10 +69,7 @@ export const CorporateContacts = ({
       </div>
       {/* Why a list that stands there is not of now. */}
       {data === undefined || error === null || offline !== null ? null : (
-        <p className="field-note error" role="alert">
-          <Icon name="alert" size={14} />
-          <span>{failureWords(failureOf(error))}</span>
-        </p>
+        <FailedLine text={failureWords(failureOf(error))} />
       )}
       {data === undefined ? (
         offline !== null ? (
