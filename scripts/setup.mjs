@@ -3,9 +3,9 @@
 // Lives here: set-up steps, each a no-op when done. May not: anything that the product needs at run time.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, join, resolve } from 'node:path'
+import { delimiter, join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = resolve(fileURLToPath(import.meta.url), '..', '..')
@@ -53,6 +53,30 @@ function run(what, command, argumentsList, { environment = {}, noProgressMs = 0 
   })
 }
 
+/**
+ * Moves the Node that runs this (npm puts node_modules/.bin first on the PATH) out of the way of `npm ci`: Windows deletes
+ * no running program, but renames one. What an earlier set-up left is removed, as nothing runs from it any more. Answers
+ * what puts it back where npm brought no other, as the next try needs it.
+ */
+function moveOwnNodeAside() {
+  const aside = join(root, 'out', 'node-in-use')
+  const own = join(root, 'node_modules', 'node')
+  try {
+    rmSync(aside, { recursive: true, force: true })
+    if (!process.execPath.startsWith(own + sep)) return () => {}
+    mkdirSync(join(root, 'out'), { recursive: true })
+    renameSync(own, aside)
+  } catch {
+    // Something else holds a file there; where npm cannot do without it either, it is said below.
+    return () => {}
+  }
+  return () => {
+    if (existsSync(own)) return
+    mkdirSync(join(root, 'node_modules'), { recursive: true })
+    renameSync(aside, own)
+  }
+}
+
 /** Installs the packages when they are missing or the lockfile changed. */
 async function packages() {
   const lock = createHash('sha256')
@@ -64,13 +88,17 @@ async function packages() {
   // No package runs a script of its own while it is installed, but those that package.json names.
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const named = Object.keys(allowScripts).filter((name) => allowScripts[name])
+  const putBack = moveOwnNodeAside()
   const installed = await run('installing packages', 'npm', ['ci', '--ignore-scripts', ...quiet])
   const rebuild = ['rebuild', '--ignore-scripts=false', ...quiet, ...named]
   const { code, output } = installed.code === 0 ? await run('installing packages', 'npm', rebuild) : installed
   if (code !== 0) {
+    putBack()
     console.error(output)
     console.error(
-      'firmdesk set-up: npm could not install the packages; check the network or the npm registry and try again.',
+      /\b(EPERM|EBUSY)\b/.test(output)
+        ? 'firmdesk set-up: npm could not replace a file that is in use; close Firmdesk and whatever else runs from this folder, such as tests or an editor, and try again.'
+        : 'firmdesk set-up: npm could not install the packages; check the network or the npm registry and try again.',
     )
     process.exit(1)
   }

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -61,6 +71,26 @@ describe('what is installed', () => {
       'ci --ignore-scripts --loglevel=error --no-audit --no-fund',
       'rebuild --ignore-scripts=false --loglevel=error --no-audit --no-fund node',
     ])
+  })
+
+  it('set-up that runs on the Node of its packages moves it out of the way of npm, and says what to close', () => {
+    const clone = join(folder, 'own-node')
+    for (const file of ['package.json', 'package-lock.json', join('scripts', 'setup.mjs')])
+      cpSync(join(house, file), join(clone, file))
+    // Stands for npm on Windows: it cannot delete the Node that runs.
+    put('busy/npm', '#!/bin/sh\n[ -e node_modules/node ] && echo in the way\necho npm error code EBUSY\nexit 1\n')
+    chmodSync(join(folder, 'busy', 'npm'), 0o755)
+    const own = join(clone, 'node_modules/node/bin/node')
+    cpSync(process.execPath, own)
+    const { status, stderr } = spawnSync(own, ['scripts/setup.mjs', '--for=start'], {
+      cwd: clone,
+      env: { ...process.env, PATH: `${join(folder, 'busy')}${delimiter}${process.env.PATH}` },
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    expect(stderr).not.toContain('in the way')
+    expect(stderr).toContain('a file that is in use; close Firmdesk')
+    expect(existsSync(own)).toBe(true)
   })
 })
 
