@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { customerQuery } from './customers.ts'
 import { online } from './operation.ts'
 import { id, jsonValue, keptDraft, nothing } from './values.ts'
 
@@ -62,6 +63,8 @@ export const batch = {
   export: online(
     z.object({
       query: z.record(z.string().max(100), jsonValue).default({}),
+      /** The same as this computer finds it, where the list is its answer: what it finds by initials goes out by ids. */
+      list: customerQuery.optional(),
       /** Range by number, each of 5,000 records (§9). */
       range: z.int().min(0).default(0),
       ids: z.array(id).max(5000).default([]),

@@ -397,6 +397,31 @@ describe('files of customers', () => {
     ])
   })
 
+  it('EX-01 EX-02 exports what initials found by the ids of the list, in its order and of all its pages', async () => {
+    const core = await computer()
+    const watch = watchCalls(core)
+    // The initials of 有限公司; the firm finds no name by them.
+    const list = { name: 'YXGS', sortField: 'name', sortOrder: 'desc', pageIndex: 1, pageSize: 10 } as const
+    const { total } = await core.client.customers.list(list)
+    const shown: string[] = []
+    for (let pageIndex = 0; shown.length < total; pageIndex += 1) {
+      const { rows } = await core.client.customers.list({ ...list, pageIndex })
+      shown.push(...rows.map(({ id }) => id))
+    }
+    expect(total).toBeGreaterThan(list.pageSize)
+    const query = { name: list.name, sortField: list.sortField, sortOrder: list.sortOrder }
+    const start = async (range: number, of: Parameters<typeof core.client.customers.list>[0]) =>
+      ended(core, await core.client.batch.export({ query, list: of, range, ids: [] }))
+    expect(await start(0, list)).toMatchObject({ state: 'done' })
+    // A range behind the last row names nobody, which the firm would take for everybody.
+    expect(await start(1, list)).toMatchObject({ state: 'failed', failure: { code: 'not-found' } })
+    await start(0, { ...list, name: '公司' })
+    expect(watch.of(`${company}/export`).map(({ body }) => body)).toEqual([
+      { customerIds: shown },
+      { ...query, pageIndex: 0, pageSize: 5000 },
+    ])
+  })
+
   it('an export is read, and a file to import is used, by the session that asked for it only', async () => {
     const core = await computer()
     const { media, caller } = core.core

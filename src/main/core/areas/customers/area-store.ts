@@ -46,6 +46,8 @@ const customerReads = (store: Pick<ReadStore, 'customers' | 'contacts'>) => {
     listCustomers: ({ query, spans }: Query) => customers.page(query, spans),
     customerNeighbours: ({ id, query, spans }: Query & { readonly id: string }) =>
       customers.neighbours(id, query, spans),
+    foundCustomerIds: ({ query, spans, start, size }: Query & { readonly start: number; readonly size: number }) =>
+      customers.foundIds(query, start, size, spans),
     customerFacets: ({ column, text, limit, zone }: FacetSearch) =>
       customers.facets(column, text, limit, (time) => dayText(time, zone)),
     lackingFilters: (_: null) => customers.lacking(),

@@ -9,6 +9,7 @@ import { importPlan } from '../files/index.ts'
 import { needSwitch, ownerRoleIds } from '../reference/index.ts'
 import { addMembersPlan, clearPlan, phasePlan, removePlan, resetMembersPlan, setCustomersPlan } from './batch-plans.ts'
 import { customerCreator } from './create.ts'
+import { idsByInitials } from './find.ts'
 
 /** What a person does with many customers at once, at the firm itself (§2, §6, §7). */
 export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
@@ -66,7 +67,7 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
         ),
       )
     },
-    export({ query, range, ids }, port) {
+    export({ query, list, range, ids }, port) {
       needAdministrator(home)
       const media = home.media.of(port?.session)
       return jobs.start({
@@ -75,7 +76,12 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
         total: null,
         async run({ signal }) {
           const api = await remote()
-          const asked = ids.length > 0 ? { customerIds: ids } : { ...query, pageIndex: range, pageSize: RANGE_SIZE }
+          // The firm knows no initials: by the text it would find other customers than the list shows.
+          const found = ids.length > 0 || list === undefined ? null : await idsByInitials(home, list, range)
+          // Without ids the firm would take everything.
+          if (found?.length === 0) throw new Failure('not-found')
+          const customerIds = found ?? ids
+          const asked = customerIds.length > 0 ? { customerIds } : { ...query, pageIndex: range, pageSize: RANGE_SIZE }
           const { fsid, fileName } = await api.companies.export(asked, signal)
           const file = await api.files.download(fsid, signal)
           return { handle: media.offer({ ...file, name: fileName || file.name }), name: fileName || file.name }

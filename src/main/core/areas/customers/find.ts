@@ -1,4 +1,7 @@
+import { searchKey } from '#core/engine/store/search/key'
+import { isInitials } from '#core/engine/store/search/terms'
 import type { CustomerQuery } from '#shared/contract/customers'
+import { RANGE_SIZE } from '#shared/domain/range-size'
 import type { Home } from '../../engine/account-session.ts'
 import { spansOf } from './query-from-screen.ts'
 
@@ -8,4 +11,18 @@ export async function findCustomers(home: Home, query: CustomerQuery): Promise<r
   const { json: _json, columns, rows } = await home.opened().reader.ask('listCustomers', { query, spans })
   const at = columns.indexOf('id')
   return rows.map((row) => String(row[at] ?? ''))
+}
+
+/**
+ * Ids of a range of 5,000 (EX-01) among all that a list of this computer finds, in its order; null where its text cannot
+ * be initials, so that the firm finds the same by the query.
+ */
+export async function idsByInitials(
+  home: Home,
+  query: CustomerQuery,
+  range: number,
+): Promise<readonly string[] | null> {
+  if (!isInitials(searchKey(query.name))) return null
+  const spans = spansOf(query, home.ports.clock.now(), home.timeZone)
+  return home.opened().reader.ask('foundCustomerIds', { query, spans, start: range * RANGE_SIZE, size: RANGE_SIZE })
 }

@@ -108,6 +108,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
       selected: list.selected,
       onSelect: list.select,
       query: exportQueryOf(asked),
+      local: byServer ? undefined : queryOf(asked, []),
       lost: joined(lost.map((column) => active.find(({ key }) => key === `column.${column}`)?.label ?? column)),
       total: list.total ?? 0,
     },

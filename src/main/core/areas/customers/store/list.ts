@@ -47,6 +47,8 @@ export type CustomerList = {
   readonly rows: (ids: readonly string[], columns: readonly string[]) => CustomerRow[]
   /** The customers before and after one among those that a query finds; `position` is null where it is not one. */
   readonly neighbours: (id: string, query: CustomerQuery, spans?: DateSpans) => Neighbours
+  /** Ids of `size` rows from the place `start` on among all that a query finds, in its order; its page does not count. */
+  readonly foundIds: (query: CustomerQuery, start: number, size: number, spans?: DateSpans) => readonly string[]
 }
 
 export type Neighbours = {
@@ -202,6 +204,10 @@ export const createCustomerList = (
       }
       if (place < 0) return { previous: null, next: null, position: null, total: numbers.length }
       return { previous: idAt(place - 1), next: idAt(place + 1), position: place, total: numbers.length }
+    },
+    foundIds: (query, start, size, spans = noSpans) => {
+      const numbers = everyRow(query, spans, conditionsOf(query, spans))
+      return numberedPage(numbers, queries.selectionOf(['id']), start, size).map(([id]) => String(id))
     },
   }
 }

@@ -20,6 +20,8 @@ export type CustomerStore = {
   /** The same with the rows as records. */
   readonly rows: (ids: readonly string[], columns: readonly string[]) => CustomerRow[]
   readonly neighbours: (id: string, query: CustomerQuery, spans?: DateSpans) => Neighbours
+  /** Ids of `size` rows from the place `start` on among all that a query finds, in its order; its page does not count. */
+  readonly foundIds: (query: CustomerQuery, start: number, size: number, spans?: DateSpans) => readonly string[]
   readonly facets: CountFacets
   /** Filters of the query for which no row has a value (D-66). */
   readonly lacking: () => readonly string[]

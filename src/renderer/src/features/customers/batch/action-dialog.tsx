@@ -89,6 +89,8 @@ export const ActionDialog = (props: {
     case 'import':
       return <ImportDialog {...shared} lists={list.lists} job={props.job} />
     case 'export':
-      return <ExportDialog {...shared} ids={ids} query={list.query} lost={list.lost} total={list.total} />
+      return (
+        <ExportDialog {...shared} ids={ids} query={list.query} local={list.local} lost={list.lost} total={list.total} />
+      )
   }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { CustomerQuery } from '#shared/contract/customers'
 import type { Job } from '#shared/contract/jobs'
 import type { Json } from '#shared/domain/customer'
 import { RANGE_SIZE } from '#shared/domain/range-size'
@@ -21,6 +22,8 @@ const chosen = 'chosen'
 export const ExportDialog = (props: {
   readonly ids: readonly string[]
   readonly query: Readonly<Record<string, Json>>
+  /** The same as this computer finds it; undefined where the firm answers the list. */
+  readonly local: CustomerQuery | undefined
   /** Names of the filters that the query cannot carry; '' where it carries all. */
   readonly lost: string
   readonly total: number
@@ -60,7 +63,12 @@ export const ExportDialog = (props: {
     const input =
       range === chosen
         ? { query: {}, range: 0, ids: [...ids] }
-        : { query: query as Parameters<typeof start.mutate>[0]['query'], range: Number(range), ids: [] }
+        : {
+            query: query as Parameters<typeof start.mutate>[0]['query'],
+            list: props.local,
+            range: Number(range),
+            ids: [],
+          }
     start.mutate(input, { onSuccess: setJobId, onError: () => setFailed(true) })
   }
   const nothing = ids.length === 0 && ranges.length === 0
