@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { folderFinder } from '../../src/renderer/src/features/documents/folder-finder.ts'
 import { createUploadRuns } from '../../src/renderer/src/features/documents/upload-runs.ts'
 import { droppedIds, startDrag } from '../../src/renderer/src/features/documents/use-drop-target.ts'
-import { settle, uploadIdsOf, uploadIdsOfDraft, withFiles } from '../../src/renderer/src/lib/attachments.ts'
+import {
+  MOST_ATTACHMENTS,
+  settle,
+  uploadIdsOf,
+  uploadIdsOfDraft,
+  withFiles,
+  withoutPlace,
+} from '../../src/renderer/src/lib/attachments.ts'
 import { chosenFiles, droppedFiles, droppedWords } from '../../src/renderer/src/lib/dropped-files.ts'
 import { fileIcon } from '../../src/renderer/src/lib/file-icon.ts'
 import { words } from '../../src/renderer/src/lib/words.ts'
@@ -46,6 +53,17 @@ test('AT-03 a file that was added after the uploads were asked for stays as it i
 test('AT-01 a document of the firm is attached once, a file of the computer as often as it is chosen', () => {
   expect(withFiles([there('a')], [there('a'), there('b')])).toEqual([there('a'), there('b')])
   expect(withFiles([here('u1')], [here('u2')])).toEqual([here('u1'), here('u2')])
+})
+
+test('AT-01 documents beyond the most that may be attached are counted, with the files that are still being read', () => {
+  const many = (n: number) => Array.from({ length: n }, (_, at) => there(String(at)))
+  const most = many(MOST_ATTACHMENTS)
+  expect(withoutPlace([], 0, most)).toBe(0)
+  expect(withoutPlace([], 0, many(MOST_ATTACHMENTS + 3))).toBe(3)
+  expect(withoutPlace([here('u1')], 2, most)).toBe(3)
+  // What is attached already takes no second place, and what is too much from before is not of this choice.
+  expect(withoutPlace(most, 0, most)).toBe(0)
+  expect(withoutPlace(many(MOST_ATTACHMENTS + 3), 0, [there('new')])).toBe(1)
 })
 
 test('documents that are dropped are those of the drag, whatever was dragged in this window before', () => {

@@ -262,6 +262,14 @@ test('a file that is too large is told to nobody as a text that has to be shorte
   expect(failureWords({ code: 'too-large', details: { reason: 'text' } })).toContain('缩短')
 })
 
+test('too many saved views are not told as asking too fast', () => {
+  const fast = failureWords({ code: 'too-many', details: {} })
+  expect(fast).toBe(translate('zh-CN', 'failure.too-many'))
+  expect(failureWords({ code: 'too-many', details: { reason: 'views', most: 100 } })).toBe(
+    translate('zh-CN', 'failure.too-many-views', { n: 100 }),
+  )
+})
+
 test('CA-39 the line of a conversation is never empty: blanks, and a text that was cut off, are said as such', () => {
   const words: Words = (key, values) => translate('zh-CN', key, values)
   const line = (type: string, text: string, more: { own?: boolean; broken?: boolean } = {}) =>

@@ -12,6 +12,7 @@ export const enAttachments: Readonly<Record<keyof typeof zhAttachments, string>>
   'attachments.remove': 'Remove {name}',
   'attachments.sending': 'Uploading {name}',
   'attachments.tooMany': 'At most {n} attachments',
+  'attachments.tooManyChosen': 'At most {n} attachments: clear {over} of those chosen',
   'upload.reading': 'Reading',
   'upload.queued': 'Queued',
   'upload.waiting': 'Waiting for the network',

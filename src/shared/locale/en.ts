@@ -171,6 +171,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'failure.too-large': 'The file is larger than can be handled',
   'failure.text-too-large': 'Too much content, shorten it and try again',
   'failure.too-many': 'Too many requests, wait a moment and try again',
+  'failure.too-many-views': 'At most {n} saved views, delete one that is not used first',
   'failure.stopped': 'Cancelled',
   'failure.core-restarted': 'The local service has just restarted, try once more',
   'failure.internal': 'Something unexpected happened, retry; if it goes on, contact support',

@@ -168,6 +168,7 @@ export const zhCN = {
   'failure.too-large': '文件过大，超出可处理的大小',
   'failure.text-too-large': '内容过大，请缩短后再试',
   'failure.too-many': '操作过于频繁，请稍候再试',
+  'failure.too-many-views': '最多保存 {n} 个视图，请先删除不用的视图',
   'failure.stopped': '已取消',
   'failure.core-restarted': '本机服务刚刚重新启动，请再试一次',
   'failure.internal': '出现了意外问题，请重试；如持续出现请联系技术支持',

@@ -10,6 +10,7 @@ export const zhAttachments = {
   'attachments.remove': '移除 {name}',
   'attachments.sending': '正在上传 {name}',
   'attachments.tooMany': '最多 {n} 个附件',
+  'attachments.tooManyChosen': '最多 {n} 个附件，请取消选择其中 {over} 个',
   'upload.reading': '正在读取',
   'upload.queued': '排队中',
   'upload.waiting': '待上传',

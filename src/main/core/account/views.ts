@@ -28,7 +28,7 @@ export function createViews(home: Home): CoreHandlers['views'] {
     put({ screen, view }) {
       const known = kept(screen)
       const at = known.findIndex(({ id }) => id === view.id)
-      if (at < 0 && known.length >= MOST) throw new Failure('too-many')
+      if (at < 0 && known.length >= MOST) throw new Failure('too-many', { reason: 'views', most: MOST })
       keep(screen, at < 0 ? [...known, view] : known.with(at, view))
       return {}
     },

@@ -59,6 +59,15 @@ export const withFiles = (files: readonly Attachment[], more: readonly Attachmen
   return [...files, ...more.filter(({ fsid }) => fsid === '' || !known.has(fsid))]
 }
 
+/** Files that something new may carry. */
+export const MOST_ATTACHMENTS = 50
+
+/** How many of `more` find no place beside `files` and a number, `taking`, of others that are being read; 0 where all do. */
+export const withoutPlace = (files: readonly Attachment[], taking: number, more: readonly Attachment[]): number => {
+  const all = withFiles(files, more).length
+  return Math.min(Math.max(all + taking - MOST_ATTACHMENTS, 0), all - files.length)
+}
+
 /** Per cent of a file that has left for the firm. */
 export const percentOf = ({ sent, fileSize }: { readonly sent: number; readonly fileSize: number }): number =>
   fileSize <= 0 ? 0 : Math.min(100, Math.floor((sent / fileSize) * 100))

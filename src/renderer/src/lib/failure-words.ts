@@ -15,6 +15,8 @@ export const failureWords = ({ code, details }: FailureLike): string => {
   if (code === 'unlock-failed' && details.reason === 'no-password') return words('failure.no-password')
   if (code === 'too-large' && details.reason === 'text') return words('failure.text-too-large')
   if (code === 'too-large' && details.reason === 'unsent') return words('sealed.tooLarge')
+  if (code === 'too-many' && details.reason === 'views')
+    return words('failure.too-many-views', { n: String(details.most) })
   return words(`failure.${code}`, { status: String(details.status ?? '') })
 }
 

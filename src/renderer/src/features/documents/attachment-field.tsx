@@ -2,14 +2,17 @@
 // says to each. May not: a composer, which puts this in as a part.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Attachment } from '#shared/domain/records'
 import { isSwitchedOn } from '#shared/domain/switches'
 import type { LocaleKey } from '#shared/locale/index'
 import { type ContractView, contractFile } from '../../bridge/contracts.ts'
+import type { DocumentRow } from '../../bridge/documents.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { configQuery } from '../../bridge/queries.ts'
 import { AttachmentList } from '../../components/attachments/attachment-list.tsx'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { MOST_ATTACHMENTS } from '../../lib/attachments.ts'
 import { wholeDrop } from '../../lib/dropped-files.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useFileDrop } from '../../lib/use-file-drop.ts'
@@ -39,6 +42,9 @@ const ways: Readonly<Record<string, 'fromCustomer' | 'fromProject' | 'fromContac
   project: 'fromProject',
 }
 
+/** A document of the firm as an attachment. */
+const attached = ({ id, name, fsid, fileSize }: DocumentRow): Attachment => ({ id, name, fsid, fileSize })
+
 const rootOf = (btype: string): LocaleKey => {
   const key = `documents.root.${btype}`
   return isWord(key) ? key : 'documents.title'
@@ -50,7 +56,7 @@ export const AttachmentField: Parts['AttachmentField'] = (props) => {
   const words = useWords()
   const part = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { lines, said, taken, add, choose } = useAttachments(value, onChange)
+  const { lines, said, taken, add, choose, over: overBy } = useAttachments(value, onChange)
   const tell = useEffectEvent((now: FilesTaken) => props.onTaken?.(now))
   useEffect(() => tell(taken), [taken])
   useEffect(() => () => tell('all'), [])
@@ -63,7 +69,10 @@ export const AttachmentField: Parts['AttachmentField'] = (props) => {
   const chooseContract = async ({ id }: ContractView) => {
     setContract({ busy: true, problem: undefined })
     try {
-      choose([await contractFile(id)])
+      const file = await contractFile(id)
+      if (overBy([file]) > 0)
+        return setContract({ busy: false, problem: words('attachments.tooMany', { n: MOST_ATTACHMENTS }) })
+      choose([file])
       close()
     } catch (error) {
       setContract({ busy: false, problem: failureWords(failureOf(error)) })
@@ -133,8 +142,14 @@ export const AttachmentField: Parts['AttachmentField'] = (props) => {
         <DocumentPicker
           owner={picking.of}
           root={words(rootOf(picking.of.btype))}
+          problemOf={(rows) => {
+            const tooMany = overBy(rows.map(attached))
+            return tooMany === 0
+              ? undefined
+              : words('attachments.tooManyChosen', { n: MOST_ATTACHMENTS, over: tooMany })
+          }}
           onChosen={(rows) => {
-            choose(rows.map(({ id, name, fsid, fileSize }) => ({ id, name, fsid, fileSize })))
+            choose(rows.map(attached))
             close()
           }}
           onClose={close}

@@ -17,6 +17,8 @@ const none: ReadonlySet<string> = new Set()
 export const DocumentPicker = (props: {
   readonly owner: Owner & { readonly name: string }
   readonly root: string
+  /** Why these may not be chosen together; undefined where they may. */
+  readonly problemOf: (rows: readonly DocumentRow[]) => string | undefined
   readonly onChosen: (rows: readonly DocumentRow[]) => void
   readonly onClose: () => void
 }) => {
@@ -31,6 +33,7 @@ export const DocumentPicker = (props: {
   const list = useQuery(documentListQuery({ ...owner, parent: folder, sort, order, pageIndex, pageSize }))
   const crumbs = useQuery(pathQuery(owner, folder)).data ?? []
   const rows = list.data?.rows ?? []
+  const problem = props.problemOf([...chosen.values()])
   const go = (to: string) => {
     setFolder(to)
     setPage((before) => ({ ...before, pageIndex: 0 }))
@@ -55,10 +58,10 @@ export const DocumentPicker = (props: {
       title={words('documents.picker')}
       size="widest"
       action={words('documents.pick')}
-      error={asked && chosen.size === 0 ? words('documents.pickNone') : undefined}
+      error={asked && chosen.size === 0 ? words('documents.pickNone') : problem}
       onSubmit={() => {
         setAsked(true)
-        if (chosen.size > 0) props.onChosen([...chosen.values()])
+        if (chosen.size > 0 && problem === undefined) props.onChosen([...chosen.values()])
       }}
       onClose={props.onClose}
     >

@@ -5,13 +5,10 @@ import { attachFile, discardUpload, dropUpload, uploadsQuery } from '../../bridg
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import type { AttachmentLine } from '../../components/attachments/attachment-list.tsx'
-import { percentOf, settle, uploadIdsOf, withFiles } from '../../lib/attachments.ts'
+import { MOST_ATTACHMENTS, percentOf, settle, uploadIdsOf, withFiles, withoutPlace } from '../../lib/attachments.ts'
 import { type Dropped, droppedWords } from '../../lib/dropped-files.ts'
 import { failureWords, rejectionWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
-
-/** Files that something new may carry. */
-const MOST_FILES = 50
 
 /** A file that this computer is still taking. */
 type Taking = { readonly key: string; readonly file: File; readonly abort: AbortController }
@@ -93,8 +90,8 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
     const { files } = dropped
     setSaid(null)
     setLost(false)
-    const room = Math.max(MOST_FILES - latest.current.length - taking.length, 0)
-    const over = files.length > room ? words('attachments.tooMany', { n: MOST_FILES }) : null
+    const room = Math.max(MOST_ATTACHMENTS - latest.current.length - taking.length, 0)
+    const over = files.length > room ? words('attachments.tooMany', { n: MOST_ATTACHMENTS }) : null
     setLeft([droppedWords(dropped, words), over].filter((one) => one !== null))
     for (const { file } of files.slice(0, room)) void take(file)
   }
@@ -131,7 +128,9 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
         : { text: [...left, ...(said === null ? [] : [said.text])].join(words('join.semicolon')), wrong: true },
     taken: taking.length > 0 ? 'some' : isLost ? 'failed' : 'all',
     add,
-    /** Files of the firm that were chosen somewhere else. */
-    choose: (files: readonly Attachment[]) => put(withFiles(latest.current, files).slice(0, MOST_FILES)),
+    /** Files of the firm that were chosen somewhere else, where all of them have a place. */
+    choose: (files: readonly Attachment[]) => put(withFiles(latest.current, files)),
+    /** How many of such files have none. */
+    over: (files: readonly Attachment[]) => withoutPlace(value, taking.length, files),
   } as const
 }
