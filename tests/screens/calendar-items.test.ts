@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { agendaDays, agendaTime } from '../../src/renderer/src/features/calendar/agenda-days.ts'
 import { itemFacts, itemText } from '../../src/renderer/src/features/calendar/item-facts.ts'
-import { isLate } from '../../src/renderer/src/features/calendar/item-look.tsx'
+import { isLate, taskTimeText } from '../../src/renderer/src/features/calendar/item-look.tsx'
 import { lengthText, reminderText, whenText } from '../../src/renderer/src/features/calendar/item-time.ts'
 import { roomOf, shownLines, weekLines } from '../../src/renderer/src/features/calendar/month-lanes.ts'
 import {
@@ -84,6 +84,22 @@ test('a task of whole days is late once the day after its last one begins', () =
   // What ends at midnight is of the day before.
   expect([late('2026-11-21', '2026-11-20 23:59'), late('2026-11-21', '2026-11-21 00:00')]).toEqual([false, true])
   expect([late('2026-11-22', '2026-11-21 09:00'), late('2026-11-22', '2026-11-22 00:00')]).toEqual([false, true])
+})
+
+test('a task of whole days has its day beside it and no hour, today as later', () => {
+  const now = at('2026-11-20 10:00')
+  const told = (start: string, allDay: boolean) =>
+    taskTimeText(item({ kind: 'task', allDay, start: at(start), end: at(start) }), now, zone)
+  expect([told('2026-11-20', true), told('2026-11-23', true), told('2027-01-04', true)]).toEqual([
+    '11-20',
+    '11-23',
+    '2027-01-04',
+  ])
+  expect([told('2026-11-20 15:00', false), told('2026-11-23 15:00', false), told('2026-11-19 15:00', false)]).toEqual([
+    '15:00',
+    '11-23 15:00',
+    '11-19',
+  ])
 })
 
 test('a copy says everything that is known of an item, and nothing that is not', () => {

@@ -3,8 +3,9 @@ import { type CalendarKind, hearingTitle } from '#shared/domain/calendar'
 import type { CalendarItemView } from '../../bridge/calendar.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { isOver } from '../../lib/item-days.ts'
-import { formatDateTime, useZone } from '../../lib/time.ts'
+import { formatDateTime, formatListTime, useZone } from '../../lib/time.ts'
 import type { Words } from '../../lib/words.ts'
+import { dayOf } from './days.ts'
 
 const MINUTE = 60_000
 /** What lasts no longer is a point in time, and no span of it: the firm's own schedules end after 30 s, tasks after 30 minutes. */
@@ -60,6 +61,15 @@ export const timeText = ({ start, end, allDay }: CalendarItemView, zone: string)
   return from.slice(0, 10) === to.slice(0, 10)
     ? `${from.slice(11)} – ${to.slice(11)}`
     : `${from.slice(5)} – ${to.slice(5)}`
+}
+
+/** When a task is, as short as its group allows: the day alone where it is late or of whole days, the hour today, else both. */
+export const taskTimeText = (task: CalendarItemView, now: number, zone: string): string => {
+  const { start, allDay } = task
+  if (start === null) return ''
+  if (!allDay && dayOf(start, zone) === dayOf(now, zone)) return clockText(start, zone)
+  const text = formatListTime(start, zone, now)
+  return allDay || isLate(task, now, zone) ? text.slice(0, -6) : text
 }
 
 /** Its words without the word that the kind says already, as 开庭 before a hearing; of a deadline, whose term ends. */

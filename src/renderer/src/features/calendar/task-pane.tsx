@@ -8,11 +8,10 @@ import { RowsWaiting } from '../../components/rows-waiting.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { formatCount } from '../../lib/count.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { formatListTime, useZone } from '../../lib/time.ts'
+import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { type TaskGrouping, taskGroupings } from './calendar-state.ts'
-import { dayOf } from './days.ts'
-import { clockText, isLate, itemName, plainTitle, SendingMark } from './item-look.tsx'
+import { isLate, itemName, plainTitle, SendingMark, taskTimeText } from './item-look.tsx'
 import { type TaskGroup, taskGroups } from './task-groups.ts'
 import { useItemWalk } from './use-item-walk.ts'
 
@@ -21,14 +20,6 @@ type Opening = {
   readonly now: number
   readonly onOpen: (item: CalendarItemView, anchor: HTMLElement) => void
   readonly onTick: (item: CalendarItemView) => void
-}
-
-/** When a task is, as short as its group allows: the day where it is late, the hour today, else both. */
-const whenText = ({ start }: CalendarItemView, late: boolean, now: number, zone: string): string => {
-  if (start === null) return ''
-  if (dayOf(start, zone) === dayOf(now, zone)) return clockText(start, zone)
-  const text = formatListTime(start, zone, now)
-  return late ? text.slice(0, -6) : text
 }
 
 const TaskRow = (
@@ -68,7 +59,7 @@ const TaskRow = (
         <span className="cal-task-line">
           <span className="cal-task-title cut">{title}</span>
           <SendingMark sending={task.sending} />
-          <span className="cal-task-when">{whenText(task, late, now, zone)}</span>
+          <span className="cal-task-when">{taskTimeText(task, now, zone)}</span>
         </span>
         <span className="cal-task-line">
           <span className="cal-task-below cut">{below}</span>
