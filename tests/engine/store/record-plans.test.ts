@@ -10,6 +10,7 @@ import { openDatabase } from '#core/engine/store/database'
 import { migrate } from '#core/engine/store/migrate'
 import { createState } from '#core/engine/store/state'
 import { createWork } from '#core/engine/store/work/index'
+import { contactQuery } from '#shared/contract/contacts'
 import { message } from '../../areas/chats/chat-rows.ts'
 import { change } from './changes.ts'
 import { newFolder, noon, testKey } from './support.ts'
@@ -80,6 +81,23 @@ describe('query plans', () => {
     })
     expect(plans.size).toBe(28)
     for (const [text, lines] of plans) expect(costly(lines), text).toEqual([])
+  })
+
+  it('of a text in the list of contacts read the rows that its search names, and no others', () => {
+    const plans = plansOf((connection) => {
+      const contacts = createContacts(connection, createState(connection))
+      while (contacts.buildSearch());
+      for (const sortField of ['gmtFollowup', 'name', 'gmtCreate', 'gmtModify'])
+        for (const ownerid of ['', '5']) contacts.list(contactQuery.parse({ text: '王芳', ownerid, sortField }))
+    })
+    const lists = [...plans].filter(([text]) => text.includes('instr'))
+    expect(lists).toHaveLength(10)
+    for (const [text, lines] of lists) {
+      expect(
+        lines.filter((line) => / contact\b/.test(line)),
+        text,
+      ).toEqual(['SEARCH contact USING INTEGER PRIMARY KEY (rowid=?)'])
+    }
   })
 
   it('of unsent work neither sort nor read a whole table', () => {

@@ -8,6 +8,7 @@ import { initialsOf } from '#core/engine/store/search/initials'
 import { phoneQuery, searchKey } from '#core/engine/store/search/key'
 import { messageKey } from '#core/engine/store/search/words'
 import type { Store } from '#core/engine/store/types'
+import { contactQuery } from '#shared/contract/contacts'
 import { searchKinds } from '#shared/contract/search'
 import type { Contact, FollowUp } from '#shared/domain/records'
 import { message } from '../../areas/chats/chat-rows.ts'
@@ -226,6 +227,88 @@ describe('contacts and follow-ups as one types', () => {
     expect([whole.contacts.searchLeft(), whole.followups.searchLeft()]).toEqual([true, true])
     build(whole)
     agrees(whole, typed, 20)
+  })
+})
+
+describe('the list of contacts', () => {
+  const unusual: readonly Partial<Contact>[] = [
+    { name: '100%_证据', telephone: '+86 (571) 8888-1234' },
+    { name: `O'Neil "老欧"`, telephone: '139 0000 4444' },
+    { name: 'Zoë Müller', telephone: '139****4444', phoneMore: [{ phone: '0571-8888 1111', state: null }] },
+    { name: 'ＡＢＣ 138 号', telephone: '' },
+    { name: '😀𠮷野 a*b', telephone: '021－6666 7777' },
+  ]
+  const named = unusual.map((parts, index) => contact(`n${index}`, { ownerid: '9', ...parts }))
+  const numbers = named.flatMap(({ telephone, phoneMore }) => [telephone, ...phoneMore.map(({ phone }) => phone)])
+  const asked = fc.record({
+    text: fc.oneof(
+      typed,
+      hostile,
+      fc.constantFrom(...named).chain(({ name }) => partOf(name)),
+      fc.constantFrom(...numbers).chain((number) => partOf(number)),
+      fc.constantFrom(
+        ...numbers,
+        '138',
+        '8888-1234',
+        '13900004444',
+        '05718',
+        '11 11',
+        'a_',
+        "o'",
+        '"老',
+        '王',
+        'w',
+        '芳芳',
+      ),
+    ),
+    ownerid: fc.constantFrom('', '', '9', '5'),
+    companyId: fc.constantFrom('', '', '', '1', '2'),
+    pageIndex: fc.constantFrom(0, 0, 1, 3),
+    sortField: fc.constantFrom('gmtFollowup', 'name', 'gmtCreate', 'gmtModify'),
+    sortOrder: fc.constantFrom('asc', 'desc'),
+  })
+  const withNames = (folder = newFolder()): Store => {
+    const store = newStore({ folder })
+    store.contacts.upsert([...people, ...named], noon)
+    return store
+  }
+  const same = (one: Pick<Store, 'contacts'>, other: Pick<Store, 'contacts'>, runs: number): void =>
+    fc.assert(
+      fc.property(asked, (parts) => {
+        const query = contactQuery.parse(parts)
+        expect(one.contacts.list(query)).toEqual(other.contacts.list(query))
+      }),
+      { numRuns: runs, seed: 29 },
+    )
+
+  it('CC-01 finds through the search what a look at every row finds, in the same order and with the same total', () => {
+    const folder = newFolder()
+    const [searched, scanned] = [withNames(folder), withNames()]
+    while (searched.contacts.buildSearch());
+    expect([searched.contacts.searchLeft(), scanned.contacts.searchLeft()]).toEqual([false, true])
+    same(searched, scanned, 600)
+    scanned.contacts.buildSearch()
+    same(searched, scanned, 60)
+    searched.close()
+    const database = openDatabase(join(folder, storeFile), testKey)
+    database.unsafeMode(true)
+    database.exec("UPDATE contact_search_data SET block = x'00' WHERE id > 10")
+    database.close()
+    same(newStore({ folder }), scanned, 60)
+  })
+
+  it('CC-01 finds the same where a text stands in so many rows that the page is walked for', () => {
+    const store = newStore()
+    const many = Array.from({ length: 2300 }, (_, index) =>
+      contact(`m${index}`, { name: index % 100 === 0 ? '李若谷' : '王芳', gmtFollowup: index }),
+    )
+    store.contacts.upsert(many, noon)
+    const lists = () =>
+      ['王', '王芳', '若谷', 'wf'].map((text) => store.contacts.list(contactQuery.parse({ text, pageIndex: 1 })))
+    const before = lists()
+    build(store)
+    expect(lists()).toEqual(before)
+    expect(before.map(({ total }) => total)).toEqual([2277, 2277, 23, 2277])
   })
 })
 
