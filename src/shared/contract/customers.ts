@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Json } from '#shared/domain/customer'
+import { LONGEST_TEXT, LONGEST_VALUE } from '#shared/domain/customer-filters'
 import { dateDimensions } from '#shared/domain/date-presets'
 import { online, read, write } from './operation.ts'
 import { id, jsonValue, keptDraft, nothing, optionalTime } from './values.ts'
@@ -19,8 +20,8 @@ export const sortFields = [
   'gmtModify',
 ] as const
 
-const text = z.string().trim().max(200).default('')
-const texts = z.array(z.string().max(500)).max(200).default([])
+const text = z.string().trim().max(LONGEST_TEXT).default('')
+const texts = z.array(z.string().max(LONGEST_VALUE)).max(200).default([])
 const name = z.string().min(1).max(200)
 const values = z.record(name, jsonValue)
 
@@ -103,7 +104,10 @@ export const customers = {
   find: online(customerQuery, customerPage),
   /** Some cached rows by their ids, in that order, as a list shows them; ids that are not here are left out. */
   rows: read(z.object({ ids: z.array(id).max(1000), columns: customerQuery.shape.columns }), customerRows),
-  /** Distinct values of a column over the cached customers, the most frequent first (D-34); times as days. */
+  /**
+   * Distinct values of a column over the cached customers, the most frequent first (D-34); times as days. Those
+   * that no filter can carry, of more than 500 characters, are left out; the empty one stands there however rare it is.
+   */
   facets: read(
     z.object({ column: name, text, limit: z.int().min(1).max(200).default(200) }),
     z.object({

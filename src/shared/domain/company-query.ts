@@ -19,10 +19,10 @@ export type ListQuery = NamedFilters &
 const isAny = (value: Json): boolean =>
   value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
 
-/** `query` is what the API takes; `lost` are columns whose boxes it has no room for. */
+/** `query` is what the API takes; `lost` are the filters that it has no room for, named as the list's address names them. */
 export type CompanyQuery = { readonly query: Record<string, Json>; readonly lost: readonly string[] }
 
-/** Puts the boxes of the heads into a query; `lost` are the columns for which there is none. */
+/** Puts the boxes of the heads into a query. */
 const withColumnValues = (query: Record<string, Json>, columnValues: Values): CompanyQuery => {
   const lost: string[] = []
   const extraSet: Record<string, Json> = { ...(query.extraSet as Record<string, Json> | undefined) }
@@ -34,7 +34,7 @@ const withColumnValues = (query: Record<string, Json>, columnValues: Values): Co
     if (custom !== undefined && clear && extraSet[custom] === undefined) extraSet[custom] = [...values]
     else if (own !== undefined && clear && query[own.name] === undefined && (!isSingle || values.length === 1))
       query[own.name] = isSingle ? (values[0] ?? '') : [...values]
-    else lost.push(column)
+    else lost.push(`column.${column}`)
   }
   if (!isAny(extraSet)) query.extraSet = extraSet
   return { query, lost }
@@ -53,12 +53,17 @@ export const companyQueryOf = (state: ListQuery): CompanyQuery => {
   for (const [dimension, { type, start, end }] of Object.entries(dates) as [string, Range][])
     Object.assign(query, { [`${dimension}Type`]: type, [`${dimension}Start`]: start, [`${dimension}End`]: end })
   const like: Record<string, Json> = { ...extraLike }
+  const lost: string[] = []
   for (const [field, text] of Object.entries(extraSearch)) {
+    if (text === '') continue
     const custom = /^extra\.(.+)$/.exec(field)?.[1]
-    if (custom === undefined) query[field] = text
-    else like[custom] ??= text
+    const [among, name] = custom === undefined ? [query, field] : [like, custom]
+    if (isAny(among[name] ?? '')) among[name] = text
+    // A filter of that name is set, and the query takes one value for a name.
+    else lost.push(`search.${field}`)
   }
   const whole = { ...query, extraLike: like }
   const kept = Object.fromEntries(Object.entries(whole).filter(([, value]) => !isAny(value)))
-  return withColumnValues(kept, columnValues)
+  const boxed = withColumnValues(kept, columnValues)
+  return { query: boxed.query, lost: [...lost, ...boxed.lost] }
 }

@@ -1,6 +1,10 @@
 // The filters that the customer query names (§3), once: the address, the row's condition, the index and the wire are made
 // of this table. Part of the page's first script.
 
+/** Longest text that one filter takes, and longest value of a list: a longer value of a row can be asked for by no box. */
+export const LONGEST_TEXT = 200
+export const LONGEST_VALUE = 500
+
 /** What a row is asked: `order` filters are answered by the indexes of the list's orders, before any row is read. */
 type Filter = {
   /** One text, or any of several; '' and none let every customer through. */

@@ -1,8 +1,8 @@
 /** Fewest characters of a number that is dialled (PH-07), and most digits that any country has with its prefix. */
 const SHORTEST = 3
 const LONGEST = 20
-/** Digits of a Chinese mobile number behind 86. */
-const MOBILE = /^86(1[3-9]\d{9})$/
+/** A Chinese mobile number, or its masked form, behind the prefix of this country. */
+const MOBILE = /^(?:00)?86(1[3-9](?:\d{9}|\d\*{4}\d{4}))$/
 
 /** Why a text is no number that can be dialled. */
 export type NumberFault = 'empty' | 'short' | 'long' | 'signs' | 'several'
@@ -46,6 +46,15 @@ export const dialNumber = (typed: string): DialNumber => {
   if (number.length < SHORTEST) return { fault: number === '' ? 'signs' : 'short' }
   if (number.length > LONGEST) return { fault: 'long' }
   return { number, extension: found?.[1] ?? '', masked }
+}
+
+/**
+ * A text that a number is looked for by, without the marks in it and without the prefix of this country before a mobile
+ * number, for most numbers of a firm have none. What else stands in it stays, so that the caller sees that it is none.
+ */
+export const soughtNumber = (typed: string): string => {
+  const number = plainText(typed).replace(grouping, '').replaceAll('+', '')
+  return MOBILE.exec(number)?.[1] ?? number
 }
 
 /** A number without the prefix of this country. */

@@ -119,6 +119,7 @@ export const enCustomers: Readonly<Record<keyof typeof zhCustomers, string>> = {
   'columnFilters.search': 'Find in {name}',
   'columnFilters.none': 'Nothing to choose',
   'columnFilters.more': 'Only the {n} most frequent; type to narrow down',
+  'columnFilters.moreOthers': 'Values outside the firm’s list are shown only among the {n} most frequent',
   'columnFilters.partial': 'The first sync is running: cached customers only',
 
   'columns.title': 'Columns',

@@ -35,9 +35,29 @@ describe('the filters that the query names', () => {
       const filter: { readonly takes: string; readonly column?: string } = customerFilters[name]
       const boxes = (values: readonly string[]) =>
         companyQueryOf({ ...firstState, columnValues: { [filter.column ?? '']: values } })
+      const lost = `column.${filter.column}`
       expect(boxes(['a']).query[name]).toEqual(filter.takes === 'text' ? 'a' : ['a'])
-      expect(boxes(['a', 'b']).lost).toEqual(filter.takes === 'text' ? [filter.column] : [])
-      expect(boxes(['a', '']).lost).toEqual([filter.column])
+      expect(boxes(['a', 'b']).lost).toEqual(filter.takes === 'text' ? [lost] : [])
+      expect(boxes(['a', '']).lost).toEqual([lost])
     },
   )
+
+  it('a searched field takes no filter of its name away: it is lost, and says so', () => {
+    const asked = (state: Partial<ListState>) => companyQueryOf({ ...firstState, ...state })
+    const plain = { telephone: '138', extraSearch: { telephone: '5621', note: '刚签' } }
+    expect(asked(plain)).toMatchObject({ query: { telephone: '138', note: '刚签' }, lost: ['search.telephone'] })
+    const listed = { city: ['重庆'], extraSearch: { city: '北' } }
+    expect(asked(listed)).toMatchObject({ query: { city: ['重庆'] }, lost: ['search.city'] })
+    const custom = { extraLike: { school: '清华' }, extraSearch: { 'extra.school': '北大', 'extra.town': '渝' } }
+    expect(asked(custom)).toMatchObject({
+      query: { extraLike: { school: '清华', town: '渝' } },
+      lost: ['search.extra.school'],
+    })
+    expect(asked({ telephone: '138', extraSearch: { telephone: '' } })).toMatchObject({
+      query: { telephone: '138' },
+      lost: [],
+    })
+    const boxes = { extraSearch: { industry: '金' }, columnValues: { industry: ['金融'] } }
+    expect(asked(boxes)).toMatchObject({ query: { industry: '金' }, lost: ['column.industry'] })
+  })
 })

@@ -216,6 +216,23 @@ describe('filters of the list', () => {
     expect(store.customers.facets('no such column"; --', '', 200, String).values).toEqual([])
   })
 
+  it('CL-20 counts no value that no box can ask for, and the empty one however rare it is', () => {
+    const other = newStore()
+    const industries = ['长'.repeat(501), '长'.repeat(500), '物流', '物流', '金融', '金融', '']
+    other.customers.upsert(
+      industries.map((industry, index) => customer(String(index + 1), `客户${index}`, { industry })),
+      noon,
+    )
+    const shown = (limit: number, text = '') => {
+      const { values, more } = other.customers.facets('industry', text, limit, String)
+      return { values: values.map(({ value }) => value), more }
+    }
+    expect(shown(200).values.toSorted()).toEqual(['', '物流', '金融', '长'.repeat(500)].toSorted())
+    expect(shown(2)).toEqual({ values: ['物流', ''], more: true })
+    expect(shown(2, '流')).toEqual({ values: ['物流'], more: false })
+    other.close()
+  })
+
   it('knows who stands before and after a customer among those that are shown', () => {
     const question = query({ city: ['北京', '上海'], sortField: 'name', sortOrder: 'asc', pageSize: 50 })
     const { ids, total } = naive(question, noSpans)

@@ -143,6 +143,39 @@ describe('search as one types', () => {
     expect(store.customers.suggest('   ', 8)).toEqual([])
   })
 
+  it.each([
+    ['indexed', true],
+    ['not indexed yet', false],
+  ])('finds a number as it was pasted from elsewhere, masked or not (%s)', async (_, indexed) => {
+    const store = newStore()
+    const telephones = ['13812345621', '138****5621', '+86 138-1234-5621', '057188886666', '13912345621']
+    store.customers.upsert(
+      telephones.map((telephone, at) => customer(String(at), `甲${at}`, { telephone, gmtFollowup: -at })),
+      noon,
+    )
+    if (indexed) await indexNow(store)
+    const suggested = (text: string) => store.customers.suggest(text, 8).map(({ id }) => id)
+    const filtered = (telephone: string) =>
+      store.customers.list(query({ telephone, pageSize: 50 })).rows.map(({ id }) => id)
+    for (const pasted of [
+      '+86 138 1234 5621',
+      '0086-138-1234-5621',
+      '8613812345621',
+      '138\u20111234\u20115621',
+      '\u202d138 1234 5621\u202c',
+      '138\u200b1234\u200b5621',
+      '138.1234.5621',
+      '(138) 1234·5621',
+    ]) {
+      expect(suggested(pasted), pasted).toEqual(['0', '1', '2'])
+      expect(filtered(pasted).toSorted(), pasted).toEqual(['0', '1', '2'])
+    }
+    expect(filtered('+86 138****5621')).toEqual(['1'])
+    expect(suggested('0571.8888.6666')).toEqual(['3'])
+    expect(suggested('86138')).toEqual(['2'])
+    expect(suggested('138/12345621')).toEqual([])
+  })
+
   it('takes any typed text without an error, and finds no more than a look at every row', async () => {
     const store = newStore()
     const odd = [customer('a', '"引号" OR * (括号)'), customer('b', 'a\0b\u200bc'), customer('c', '😀笑脸İﬀ')]

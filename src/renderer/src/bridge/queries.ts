@@ -9,6 +9,7 @@ import { tellAccountLeft } from './account-left.ts'
 import { followVisibility } from './attention.ts'
 import { onChanged } from './changed.ts'
 import { customerKeys } from './customer-keys.ts'
+import { followDays } from './day-turn.ts'
 import { isWorthRepeating } from './failure.ts'
 import type { FeatureQueries } from './feature-queries.ts'
 import { connection, core, onEvent, shell } from './index.ts'
@@ -93,6 +94,7 @@ const tellSync = (): void => {
 export const followEvents = (client: QueryClient, features: readonly FeatureQueries[]): void => {
   tellSync()
   followVisibility()
+  followDays(client, () => client.getQueryData(preferencesQuery.queryKey)?.timeZone)
   onEvent((event) => onCoreEvent(client, event, features))
   let before = connection.get()
   connection.subscribe(() => {

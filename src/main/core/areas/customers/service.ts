@@ -27,14 +27,21 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
       return { ...page, pageIndex: query.pageIndex, partial }
     },
     async find(query) {
-      const { connect, store } = home.opened()
+      const { connect, store, sync } = home.opened()
       const { pageIndex, pageSize, columns } = query
-      const page = await (await connect()).companies.list({ ...companyQueryOf(query).query, pageIndex, pageSize })
-      const changed = showFound(home, page.rows.map(customerOf))
+      const remote = await connect()
+      const askedAt = home.ports.clock.monotonic()
+      const page = await remote.companies.list({ ...companyQueryOf(query).query, pageIndex, pageSize })
+      // The answer may be older than what was saved or deleted here while it was on its way.
+      const rows = await sync.current('customers', page.rows, askedAt, {
+        remote,
+        breathe: async () => void home.opened(),
+      })
+      const changed = showFound(home, rows.map(customerOf))
       if (changed.length > 0) home.changed('customers', changed)
       const ids = page.rows.map((row) => row.id)
-      const rows = store.customers.pageOf(ids, columns)
-      return { ...rows, total: page.total ?? page.rows.length, pageIndex, partial: false }
+      const shown = store.customers.pageOf(ids, columns)
+      return { ...shown, total: page.total ?? page.rows.length, pageIndex, partial: false }
     },
     rows: ({ ids, columns }) => home.opened().store.customers.pageOf(ids, columns),
     async facets({ column, text, limit }) {

@@ -290,6 +290,7 @@ export function createSync(given: SyncOptions): Sync {
     },
     deleted: beside.deleted,
     wrote: beside.wrote,
+    current: beside.current,
     async sweep({ area, confirm = false } = {}) {
       const swept = areas.flatMap(({ name, sweep }) => (sweep && (area ?? name) === name ? [sweep] : []))
       for (const sweep of swept) sweep.ask(store, confirm, clock.now())

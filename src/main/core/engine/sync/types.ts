@@ -117,6 +117,8 @@ export type Sync = {
   readonly deleted: (area: string, ids: readonly string[]) => void
   /** The firm changed rows of an area because this computer asked for it: what was read before takes none back. */
   readonly wrote: (area: string, ids: readonly string[]) => void
+  /** Rows that were read beside the passes, as they may be written: see `BesidePull`. */
+  readonly current: BesidePull['current']
   /** Looks for rows that the server no longer has; resolves when the sweeps ended or could not run. */
   readonly sweep: (options?: { readonly area?: string; readonly confirm?: boolean }) => Promise<void>
   /** What a person looks at now (D-53). */

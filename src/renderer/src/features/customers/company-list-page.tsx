@@ -109,7 +109,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
       onSelect: list.select,
       query: exportQueryOf(asked),
       local: byServer ? undefined : queryOf(asked, []),
-      lost: joined(lost.map((column) => active.find(({ key }) => key === `column.${column}`)?.label ?? column)),
+      lost: joined(lost.map((filter) => active.find(({ key }) => key === filter)?.label ?? filter)),
       total: list.total ?? 0,
     },
     wished,

@@ -1,7 +1,7 @@
 // The list's state and the query that its address stands for. Part of the page's first script, so nothing here may need React.
 import type { CustomerQuery, SortField } from '#shared/contract/customers'
 import type { EnumItem } from '#shared/contract/fields'
-import { filtersTaking, type NamedFilters } from '#shared/domain/customer-filters'
+import { filtersTaking, LONGEST_TEXT, LONGEST_VALUE, type NamedFilters } from '#shared/domain/customer-filters'
 import { type DateDimension, dateDimensions } from '#shared/domain/date-presets'
 import { readSortedPage, writeSortedPage } from '../../lib/page-sizes.ts'
 import { type Layout, readLayout, writeLayout } from './column-layout.ts'
@@ -77,14 +77,12 @@ export const firstState: ListState = {
   columns: null,
 }
 
-/** Longest text and most values that the contract takes. */
-const longest = 200
-const longestValue = 500
+/** Most values that the contract takes. */
 const mostValues = 200
 const mostLevels = 50
 
 const valuesOf = (search: URLSearchParams, name: string, most = mostValues): readonly string[] =>
-  [...new Set(search.getAll(name))].filter((value) => value.length <= longestValue).slice(0, most)
+  [...new Set(search.getAll(name))].filter((value) => value.length <= LONGEST_VALUE).slice(0, most)
 
 const mapNames = {
   extraSet: 'extraSet.',
@@ -98,15 +96,19 @@ const namesBehind = (search: URLSearchParams, prefix: string): readonly string[]
   [...new Set(search.keys())]
     .filter((name) => name.startsWith(prefix))
     .map((name) => name.slice(prefix.length))
-    .filter((name) => name !== '' && name !== '__proto__' && name.length <= longest)
+    .filter((name) => name !== '' && name !== '__proto__' && name.length <= LONGEST_TEXT)
 
 const readValues = (search: URLSearchParams, prefix: string): Values =>
-  Object.fromEntries(namesBehind(search, prefix).map((name) => [name, valuesOf(search, prefix + name)]))
+  Object.fromEntries(
+    namesBehind(search, prefix)
+      .map((name) => [name, valuesOf(search, prefix + name)] as const)
+      .filter(([, values]) => values.length > 0),
+  )
 
 const readTexts = (search: URLSearchParams, prefix: string): Texts =>
   Object.fromEntries(
     namesBehind(search, prefix)
-      .map((name) => [name, (search.get(prefix + name) ?? '').trim().slice(0, longest)] as const)
+      .map((name) => [name, (search.get(prefix + name) ?? '').trim().slice(0, LONGEST_TEXT)] as const)
       .filter(([, text]) => text !== ''),
   )
 
@@ -122,7 +124,7 @@ const readDates = (search: URLSearchParams): ListFilters['dates'] =>
 
 /** Reads the query of an address (CL-30); whatever is not valid there is as if it were not there. */
 export const readState = (search: URLSearchParams): ListState => {
-  const text = (name: string) => (search.get(name) ?? '').trim().slice(0, longest)
+  const text = (name: string) => (search.get(name) ?? '').trim().slice(0, LONGEST_TEXT)
   const texts = Object.fromEntries(textFilters.map((name) => [name, text(name)]))
   const lists = Object.fromEntries(
     listFilters.map((name) => [

@@ -34,8 +34,8 @@ export const fieldsAsked = (filters: ListFilters): readonly string[] => {
 
 /**
  * The page of customers that a state shows: from the store, or as the server finds it where a filter asks for what no
- * cached row carries (D-66). `unanswered` are the filters that nobody can answer now, `idle` the columns whose boxes do not
- * count because the server is asked, whose query has no room for them.
+ * cached row carries (D-66). `unanswered` are the filters that nobody can answer now, `idle` the filters that do not count
+ * because the server is asked, whose query has no room for them.
  */
 export const useCustomers = (
   state: ListState,

@@ -6,6 +6,7 @@ import { statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { searchKey } from '#core/engine/store/search/key'
 import { boundedMap } from '#shared/domain/bounded-map'
+import { LONGEST_VALUE } from '#shared/domain/customer-filters'
 
 /** Distinct values of a column with the number of their rows. */
 export type FacetCounts = { readonly values: { value: string; rows: number }[]; readonly more: boolean }
@@ -28,7 +29,10 @@ const valuesIn = statementBy((column: string) =>
   statement((db) => db.selectFrom('customer').select(sql.ref<StoredRow[string]>(column).as(column))),
 )
 
-/** Counts the values of a column over all rows (D-34); a column that nobody knows has none. */
+/**
+ * Counts the values of a column over all rows (D-34); a column that nobody knows has none. Values that no filter can carry
+ * are left out, and the empty one, which no text finds, is there however rare it is.
+ */
 export const createFacets = ({ all, each, version }: Connection): CountFacets => {
   const kept = boundedMap<string, ReadonlyMap<string, number>>(remembered)
   let of = version()
@@ -68,9 +72,13 @@ export const createFacets = ({ all, each, version }: Connection): CountFacets =>
     }
     const counts = kept.take(column, () => count(column, dayOf))
     const key = searchKey(text)
-    const found = [...counts].filter(([value]) => key === '' || searchKey(value).includes(key))
+    const found = [...counts].filter(
+      ([value]) => value.length <= LONGEST_VALUE && (key === '' || searchKey(value).includes(key)),
+    )
     found.sort(([one, rows], [other, others]) => others - rows || (one < other ? -1 : 1))
-    return { values: found.slice(0, limit).map(([value, rows]) => ({ value, rows })), more: found.length > limit }
+    const empty = found.slice(limit).filter(([value]) => value === '')
+    const shown = [...found.slice(0, limit - empty.length), ...empty]
+    return { values: shown.map(([value, rows]) => ({ value, rows })), more: found.length > limit }
   }
 }
 

@@ -13,6 +13,7 @@ import type { Json } from '#shared/domain/customer'
 import { customerFilters, filtersAsking, valuesOfFilter } from '#shared/domain/customer-filters'
 import type { DateDimension, TimeSpan } from '#shared/domain/date-presets'
 import { chosenOf } from '#shared/domain/json-values'
+import { soughtNumber } from '#shared/domain/phone-number'
 
 /** What the days of a filter mean: spans of the date filters, and of the days chosen in the head of a time column. */
 export type DateSpans = {
@@ -171,7 +172,7 @@ const participant = (userId: string, roles: readonly string[]): Condition => {
 }
 
 const telephone = (text: string): Condition => {
-  const digits = text.normalize('NFKC').replace(/[^0-9*]/g, '')
+  const digits = soughtNumber(text.normalize('NFKC').replace(/[^0-9*]/g, ''))
   if (digits === '')
     return { columns: ['telephone'], query: null, passes: (row) => String(row.telephone).includes(text) }
   // A whole mobile number stands in most rows with stars in its middle.

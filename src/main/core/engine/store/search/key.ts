@@ -1,3 +1,5 @@
+import { soughtNumber } from '#shared/domain/phone-number'
+
 /**
  * The form of a text in which names are compared: NFKC, lower case, no control characters, no lone surrogates, trimmed.
  */
@@ -59,9 +61,9 @@ export type PhoneQuery = {
   readonly masked: string | null
 }
 
-/** Digits with the usual separators, else null. */
+/** Digits with the usual separators, as somebody typed or pasted them, else null. */
 export const phoneQuery = (text: string): PhoneQuery | null => {
-  const digits = text.normalize('NFKC').replace(/[\s\-()+]/g, '')
+  const digits = soughtNumber(text)
   if (!/^[0-9]+$/.test(digits) || digits.length < fewestDigits.end || digits.length > 32) return null
   return {
     digits,

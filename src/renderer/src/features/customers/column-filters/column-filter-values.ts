@@ -1,7 +1,11 @@
 // Which filter stands behind the head of a column, and how its boxes read and change the list's state (D-34).
+import type { EnumItem } from '#shared/contract/fields'
+import { LONGEST_TEXT } from '#shared/domain/customer-filters'
 import type { DateDimension } from '#shared/domain/date-presets'
 import { type FieldLists, valueName } from '../../../lib/field-labels.ts'
 import { extraPrefix } from '../../../lib/known-fields.ts'
+import type { Words } from '../../../lib/words.ts'
+import { type FilterNames, itemsOfColumn } from '../filters/active-filters.ts'
 import type { ListFilters } from '../list-query.ts'
 
 type ListName = 'level' | 'chargeStatus' | 'city' | 'region' | 'tag'
@@ -46,6 +50,32 @@ export const columnFilterOf = (column: string, { fields }: FieldLists): ColumnFi
   return { kind: 'values', name: column, column }
 }
 
+/** True for a column whose boxes are people. */
+export const isOfPeople = ({ column }: ColumnFilter): boolean =>
+  ['ownerid', 'userCreate', 'participantList'].includes(column)
+
+/** The choices that the firm has for a column; null where its boxes are whatever stands in the rows. */
+export const choicesOf = (filter: ColumnFilter, names: FilterNames): readonly EnumItem[] | null => {
+  const items = itemsOfColumn(filter.column, names)
+  return items.length > 0 || isOfPeople(filter) || filter.column === 'tagList' ? items : null
+}
+
+/**
+ * What is said below the boxes. `more` where the rows have more values than were counted: beside the firm's choices
+ * typing brings none of them.
+ */
+export const boxesNote = (
+  { shown, hasChoices }: { readonly shown: number; readonly hasChoices: boolean },
+  counted: { readonly values: readonly unknown[]; readonly more: boolean; readonly partial: boolean } | undefined,
+  words: Words,
+): string | undefined => {
+  if (counted === undefined && !hasChoices) return words('common.loading')
+  if (counted?.more === true && hasChoices) return words('columnFilters.moreOthers', { n: counted.values.length })
+  if (shown === 0) return words('columnFilters.none')
+  if (counted?.more === true) return words('columnFilters.more', { n: counted.values.length })
+  return counted?.partial === true ? words('columnFilters.partial') : undefined
+}
+
 /** The ticked values behind a head; a date has none, its presets are looked up apart. */
 export const columnFilterValues = (filter: ColumnFilter, state: ListFilters): readonly string[] => {
   switch (filter.kind) {
@@ -62,6 +92,10 @@ export const columnFilterValues = (filter: ColumnFilter, state: ListFilters): re
   }
 }
 
+/** True for a value that a text of the query carries as it is: the contract trims it. */
+const isPlainText = (value: string | undefined): boolean =>
+  value !== undefined && value === value.trim() && value.length <= LONGEST_TEXT
+
 const withValues = (map: ListFilters['columnValues'], column: string, values: readonly string[]) => {
   const { [column]: _before, ...others } = map
   return values.length === 0 ? others : { ...others, [column]: values }
@@ -76,7 +110,7 @@ const isNameable = (filter: ColumnFilter, value: string, { levels, chargeStatuse
 
 /**
  * What changes when other boxes are ticked. Values stand in the filter that the query has for them; where it has no room,
- * for several, for none, for unknown ones, they stand among the column's values.
+ * for several, for none, for unknown ones, for one that is no plain text, they stand among the column's values.
  */
 export const withColumnFilterValues = (
   filter: ColumnFilter,
@@ -94,7 +128,7 @@ export const withColumnFilterValues = (
         ...(filter.name === 'city' && values.length === 0 ? { region: [] } : {}),
       }
     case 'single': {
-      const alone = values.length === 1 && nameable
+      const alone = values.length === 1 && nameable && isPlainText(values[0])
       return {
         [filter.name]: alone ? values[0] : '',
         columnValues: columnValues(alone),

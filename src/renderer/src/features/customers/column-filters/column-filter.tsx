@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { EnumItem, MetaField } from '#shared/contract/fields'
 import { CUSTOM, datePresets } from '#shared/domain/date-presets'
 import { facetsQuery } from '../../../bridge/customers.ts'
 import { failureOf } from '../../../bridge/index.ts'
@@ -20,9 +19,12 @@ import { presetLabel } from '../filters/date-words.ts'
 import { useStrangers } from '../filters/use-filter-names.ts'
 import type { ListFilters, ListState } from '../list-query.ts'
 import {
+  boxesNote,
   type ColumnFilter,
+  choicesOf,
   columnFilterOf,
   columnFilterValues,
+  isOfPeople,
   withColumnFilterValues,
 } from './column-filter-values.ts'
 
@@ -38,16 +40,6 @@ type Props = {
   readonly onChange: (change: Partial<ListFilters>) => void
 }
 
-const isOfPeople = ({ column }: ColumnFilter): boolean => ['ownerid', 'userCreate', 'participantList'].includes(column)
-
-/** The choices that the firm has for a column; none where its values are whatever stands in the rows. */
-const choicesOf = (filter: ColumnFilter, field: MetaField, { lists, names }: Props): readonly EnumItem[] | null => {
-  if (isOfPeople(filter)) return names.users
-  if (filter.column === 'tagList') return names.tags
-  const items = itemsOf(field, lists)
-  return items.length > 0 ? items : null
-}
-
 /** A stored value in words; times come as days, telephones as their numbers. */
 const wordsOfValue = (value: string, words: Words): string =>
   value === '' ? words('filters.empty') : plainText(unpacked(value)) || value
@@ -58,7 +50,7 @@ const Values = (props: Props & { readonly filter: ColumnFilter }) => {
   const debounced = useDebounced(text.trim(), TYPING_REST)
   const { filter, state, lists, label } = props
   const field = fieldOf('customer', props.column, lists)
-  const choices = choicesOf(filter, field, props)
+  const choices = choicesOf(filter, props.names)
   // The firm's own choices are found by their words, stored values by themselves.
   const facets = useQuery(facetsQuery(filter.column, choices === null ? debounced : ''))
   const chosen = columnFilterValues(filter, state)
@@ -84,10 +76,7 @@ const Values = (props: Props & { readonly filter: ColumnFilter }) => {
     })
   const note = (): ReactNode => {
     if (facets.isError && choices === null) return failureWords(failureOf(facets.error))
-    if (facets.data === undefined && choices === null) return words('common.loading')
-    if (options.length === 0) return words('columnFilters.none')
-    if (facets.data?.more === true && choices === null) return words('columnFilters.more', { n: found.length })
-    return facets.data?.partial === true ? words('columnFilters.partial') : undefined
+    return boxesNote({ shown: options.length, hasChoices: choices !== null }, facets.data, words)
   }
   const drawn = filter.column === 'level' || filter.column === 'chargeStatus'
   return (

@@ -42,7 +42,8 @@ const columnLabel = (column: string, { lists, words, inviteTalk }: FilterNames):
   return fieldLabel(fieldOf('customer', column, lists), words)
 }
 
-const itemsOfColumn = (column: string, names: FilterNames): readonly EnumItem[] => {
+/** The choices that the firm has for a column, in words; none where its values are whatever stands in the rows. */
+export const itemsOfColumn = (column: string, names: FilterNames): readonly EnumItem[] => {
   if (column === 'ownerid' || column === 'userCreate' || column === 'participantList') return names.users
   if (column === 'tagList') return names.tags
   if (column === 'weMediaAccountId') return names.accounts
@@ -137,14 +138,14 @@ export const activeFilters = (filters: ListFilters, names: FilterNames): readonl
   return found
 }
 
-/** The same filters, those of the named columns as without effect: the server is asked, and its query has no room for them. */
+/** The same filters, those of the keys as without effect: the server is asked, and its query has no room for them. */
 export const withIdle = (
   filters: readonly ActiveFilter[],
-  columns: readonly string[],
+  keys: readonly string[],
   words: Words,
 ): readonly ActiveFilter[] =>
   filters.map((filter) =>
-    columns.some((column) => filter.key === `column.${column}`)
+    keys.includes(filter.key)
       ? { ...filter, idle: true, text: words('filters.notByServer', { values: filter.text }) }
       : filter,
   )
