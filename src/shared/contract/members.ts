@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { online, read } from './operation.ts'
+import { roleChoice } from './pickers.ts'
 import { id, nothing } from './values.ts'
 
 const memberId = z.string().min(1).max(200)
@@ -20,10 +21,7 @@ export const customerMember = z.object({
 export const members = {
   list: read(z.object({ customerId: id }), z.object({ members: z.array(customerMember) })),
   /** Roles as the firm has them now for customers (RL-04). */
-  roles: online(
-    nothing,
-    z.object({ roles: z.array(z.object({ id: z.string(), name: z.string(), owner: z.boolean() })) }),
-  ),
+  roles: online(nothing, z.object({ roles: z.array(roleChoice) })),
   /**
    * Of how many of some customers a person takes part, and how many of those the person owns (§7 rolemember/user): what
    * clearing participants would touch.
@@ -38,9 +36,9 @@ export const members = {
     nothing,
   ),
   /**
-   * Another role for a member. Where somebody else was faster, nothing is changed: not-found with reason member-gone, or
-   * refused with reason member-changed and the `role` that it has now. The same holds for `remove`, except that who is
-   * gone is removed.
+   * Another role for a member; the owner's is refused as invalid-input. Where somebody else was faster, nothing is
+   * changed: not-found with reason member-gone, or refused with reason member-changed and the `role` that it has now. The
+   * same holds for `remove`, except that who is gone is removed.
    */
   change: online(z.object({ customerId: id, memberId, roleId }), nothing),
   remove: online(z.object({ customerId: id, memberId }), nothing),

@@ -4,6 +4,8 @@ import { online, read } from './operation.ts'
 import { nothing } from './values.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })
+/** A role to choose; `owner` is true for the one that makes somebody the owner of a customer. */
+export const roleChoice = named.extend({ owner: z.boolean() })
 const text = z.string().trim().max(200)
 
 /** Lists to choose from: people, roles, tags, places. */
@@ -33,8 +35,8 @@ export const pickers = {
   /** Tags that the firm gives its users, with whoever carries each; none where it gives no such tags. */
   userTags: online(nothing, z.object({ tags: z.array(z.object({ name: z.string(), userIds: z.array(z.string()) })) })),
   teams: read(nothing, z.object({ teams: z.array(named) })),
-  /** Roles of a module (RL-04). */
-  roles: read(z.object({ module: z.string().max(50).default('company') }), z.object({ roles: z.array(named) })),
+  /** Roles of a module (RL-04), as this computer knows them. */
+  roles: read(z.object({ module: z.string().max(50).default('company') }), z.object({ roles: z.array(roleChoice) })),
   tags: read(z.object({ objType: z.string().max(50).default('company') }), z.object({ tags: z.array(named) })),
   /** Tags for a kind of record as the firm has them now: this computer keeps those of customers alone. */
   firmTags: online(z.object({ objType: z.string().min(1).max(50) }), z.object({ tags: z.array(named) })),

@@ -73,9 +73,11 @@ describe('people', () => {
 })
 
 describe('roles, tags and places', () => {
-  it('RL-04 roles of customers are those of their module', async () => {
+  it('RL-04 roles of customers are those of their module, the owner’s told as such, also offline', async () => {
+    core.ports.cut(true)
     const { roles } = await core.client.pickers.roles({ module: 'company' })
     expect(roles.map(({ name }) => name)).toEqual(['负责人', '主办律师', '协办律师', '助理', '案源人', '客服'])
+    expect(roles.filter(({ owner }) => owner).map(({ name }) => name)).toEqual(['负责人'])
   })
 
   it('TG-01 tags of customers are read from this computer', async () => {

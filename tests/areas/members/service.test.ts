@@ -125,6 +125,20 @@ describe('members of a customer', () => {
     expect(await codeOf(core.client.members.list({ customerId: 'nothing' }))).toBe('not-found')
   })
 
+  it('RL-02 RL-03 nobody is made the owner by another role: it is refused here, and the firm is asked nothing', async () => {
+    const { core, customerId, added } = await withAssistant()
+    const before = await membersOf(core, customerId)
+    const owner = before.find((one) => one.owner)
+    const watch = watchCalls(core)
+    const change = core.client.members.change({ customerId, memberId: added.id, roleId: owner?.roleId ?? '' })
+    await expect(change).rejects.toMatchObject({
+      code: 'invalid-input',
+      details: { field: 'roleId', reason: 'owner' },
+    })
+    expect(watch.of(`${path}/${added.id}`)).toEqual([])
+    expect(await membersOf(core, customerId)).toEqual(before)
+  })
+
   it('RL-02 AP-35 what somebody else did to a member meanwhile is told and shown, and nothing is written over it', async () => {
     const { core, customerId, userId, added } = await withAssistant()
     const other = await computer(member)

@@ -89,6 +89,9 @@ export function createMembers(home: Home): CoreHandlers['members'] {
       return {}
     },
     async change({ customerId, memberId, roleId }) {
+      // An owner is changed as the customer's owner.
+      if (ownerRoleIds(home.opened().store).has(roleId))
+        throw new Failure('invalid-input', { field: 'roleId', reason: 'owner' })
       const member = one(customerId, memberId)
       const { userId } = member
       if (await hasGone(home, customerId, member)) throw new Failure('not-found', { reason: 'member-gone' })

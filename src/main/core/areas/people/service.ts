@@ -2,6 +2,7 @@ import type { CoreHandlers } from '#shared/contract/index'
 import { isNamed } from '#shared/domain/named'
 import type { NamedEntry, User } from '#shared/domain/reference'
 import type { Home } from '../../engine/account-session.ts'
+import { isOwnerRole } from '../reference/index.ts'
 
 /** User status that means active (§7). */
 const ACTIVE = 1
@@ -37,7 +38,8 @@ export function createPickers(home: Home): CoreHandlers['pickers'] {
     teams: () => ({ teams: home.opened().store.reference.get('teams').map(named) }),
     roles({ module }) {
       const roles = home.opened().store.reference.get('roles')
-      return { roles: roles.filter((role) => belongs(role, 'module', module)).map(named) }
+      const found = roles.filter((role) => belongs(role, 'module', module))
+      return { roles: found.map((role) => ({ ...named(role), owner: isOwnerRole(role) })) }
     },
     tags({ objType }) {
       const tags = home.opened().store.reference.get('tags')

@@ -16,7 +16,7 @@ export const useModuleRoles = () => {
   const online = useOffline() === null
   const now = useQuery(moduleRolesQuery(online)).data?.roles
   const known = useQuery(rolesQuery).data?.roles
-  return now ?? known?.map((role) => ({ ...role, owner: false }))
+  return now ?? known
 }
 
 /** People with one role on this customer (RL-02, BT-03, BT-04). */
