@@ -88,6 +88,18 @@ describe('RT-09 a file that the app does not show', () => {
     expect(readdirSync(profile)).toEqual([])
   })
 
+  it('leaves no copy that was still being made as the account was locked, and makes others afterwards', async () => {
+    const { copies, opened, open } = opening()
+    const shell = { openPath: async (path: string) => (opened.push(path) > 0 ? '' : '') }
+    const media = async (asked: string) => {
+      await copies.remove()
+      return core.media(asked)
+    }
+    await expect(copies.open(shell, { media }, { handle, name: 'a.pdf' })).rejects.toMatchObject({ code: 'not-found' })
+    expect([opened, readdirSync(join(profile, 'opened'))]).toEqual([[], []])
+    expect(await open('b.pdf')).toEqual({ opened: true })
+  })
+
   it('leaves no copy: they go at the end, and those of a run that broke off with the next start', async () => {
     const old = join(profile, 'opened', 'f-old')
     mkdirSync(old, { recursive: true })

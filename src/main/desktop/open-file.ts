@@ -1,7 +1,7 @@
 // Copies of files that the system's applications open or that are dragged to them. Lives here: the folder that holds them,
-// which is emptied at each start and at the end. May not: files that go back to the firm.
+// which is emptied at each start, as an account is locked or left, and at the end. May not: files that go back to the firm.
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Item, Shell, WebContents } from 'electron'
 import { Failure } from '#shared/contract/failure'
 import { safeFileName } from '#shared/domain/media'
@@ -33,23 +33,33 @@ export type OpenedCopies = {
     asked: readonly Asked[],
     icon: Item['icon'],
   ) => Promise<{ readonly dragged: boolean }>
-  /** Removes all copies; one that is still open stays until the next start. */
+  /** Removes all copies, also those that are being made; one that is still open stays until the next time. */
   readonly remove: () => Promise<void>
 }
 
 /** The copies below a profile; those of an earlier run are removed. */
 export const openedCopies = (profile: string, mark: (path: string) => Promise<boolean> = markHere): OpenedCopies => {
   const folder = join(profile, 'opened')
-  const remove = () => rm(folder, { recursive: true, force: true }).catch(() => undefined)
-  const emptied = remove()
+  const empty = (path = folder): Promise<void> => rm(path, { recursive: true, force: true }).catch(() => undefined)
+  let emptied = empty()
+  const remove = () => {
+    emptied = empty()
+    return emptied
+  }
   const copyOf = async (core: Pick<CoreHost, 'media'>, { handle, name }: Asked): Promise<string> => {
+    const before = emptied
     const file = await core.media(handle)
     if (file === null) throw new Failure('not-found')
-    await emptied
+    await before
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(await mkdtemp(join(folder, 'f-')), safeFileName(name))
     await writeMedia(path, file, 'wx', 0o600)
     await mark(path).catch(tellUnmarked)
+    if (emptied !== before) {
+      // The account was locked or left meanwhile.
+      await empty(dirname(path))
+      throw new Failure('not-found')
+    }
     return path
   }
   return {
