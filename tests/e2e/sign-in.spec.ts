@@ -114,3 +114,38 @@ test('empty fields are said at each field before anything is sent', async ({ pag
     await expect(door.problem.filter({ hasText: zhCN[key] })).not.toHaveCount(0)
   }
 })
+
+test('Enter in the header of the token keeps what was typed before it signs in, and stops where it cannot', async ({
+  page,
+  own,
+}) => {
+  const asked: string[] = []
+  let fails = true
+  await page.routeWebSocket('**/socket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const { i, a: [, operation] = [] } = JSON.parse(String(message))
+      if (operation === 'set' || operation === 'signInWithToken') asked.push(operation)
+      if (operation === 'set' && fails)
+        socket.send(JSON.stringify({ t: 's', i, r: { ok: false, code: 'disk-full', details: {} } }))
+      else server.send(message)
+    })
+  })
+  const door = await openDoor(page, own)
+  await page.getByRole('button', { name: zhCN['signIn.advanced'] }).click()
+  await page.getByRole('button', { name: zhCN['signIn.withToken'] }).click()
+  await page.getByLabel(zhCN['signIn.token'], { exact: true }).fill('no-such-token')
+  const header = page.getByLabel(zhCN['signIn.tokenHeader'])
+  await header.fill('X Token')
+  await header.press('Enter')
+  await expect(door.problem.filter({ hasText: zhCN['signIn.tokenHeaderInvalid'] })).toBeVisible()
+  expect(asked).toEqual([])
+  await header.fill('X-Token')
+  await header.press('Enter')
+  await expect(door.problem.filter({ hasText: zhCN['failure.disk-full'] })).toBeVisible()
+  expect(asked).toEqual(['set'])
+  fails = false
+  await header.press('Enter')
+  await expect(door.problem.filter({ hasText: zhCN['failure.tokenRefused'] })).toBeVisible()
+  expect(asked).toEqual(['set', 'set', 'signInWithToken'])
+})

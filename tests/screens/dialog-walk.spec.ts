@@ -310,6 +310,23 @@ test('dialogs of the frame: signing out with unsent work, signing in again', asy
   await goOn(page)
 })
 
+test('dialogs of the sign-in: removing an account', async ({ page, office }) => {
+  await rewrite(page, (value) => {
+    if (value.phase === 'open') value.phase = 'signed-out'
+  })
+  await page.goto(await (await office.shellOf('member')).link())
+  const account = page.getByLabel(words['signIn.account'], { exact: true })
+  await walkAll(page, 'sign-in', {
+    'features/session/forget-account.tsx': {
+      open: async () => {
+        await press(page, page.getByRole('button', { name: words['signIn.accounts'] }))
+        await press(page, page.getByRole('button', { name: /^从这台电脑移除/ }))
+        return account
+      },
+    },
+  })
+})
+
 test('dialogs of the administration', async ({ page, office }) => {
   await openOffice(page, office)
   await page.evaluate(() => location.assign('#/admin'))

@@ -98,6 +98,7 @@ export const walked: Readonly<Record<string, string>> = {
   'features/sync/sealed-work.tsx': 'sync',
   'features/session/sign-out-dialog.tsx': 'frame',
   'features/session/sign-in-again.tsx': 'frame',
+  'features/session/forget-account.tsx': 'sign-in',
   'actions/delete-question.tsx': 'admin',
   'features/admin/role-dialog.tsx': 'admin',
   'features/social/chat-staff.tsx': 'admin',

@@ -192,6 +192,68 @@ test('C19 sent on the way out: it says what is left, and leaves once the server 
   await expect(new SignInPage(page).submit).toBeVisible()
 })
 
+test('C19 with sending paused, or an expired sign-in, the way that sends says so and waits for nothing', async ({
+  page,
+  home,
+}) => {
+  let expired = false
+  await rewrite(page, (value) => {
+    if (expired && value.phase === 'open') value.phase = 'expired'
+  })
+  const says = async (sentence: string): Promise<void> => {
+    await signOut(page)
+    await choose(page, words['signOut.send'])
+    await leave(page)
+    await expect(question(page).getByRole('alert')).toContainText(sentence)
+    await expect(question(page).getByRole('button', { name: words['user.signOut'] })).toBeEnabled()
+  }
+  await changeUnsent(page, home)
+  await says(words['signOut.paused'])
+  expired = true
+  await page.reload()
+  await says(words['banner.expiredHint'])
+})
+
+test('C19 removing an account asks first: cancelled it stays, and a failure is said in the question', async ({
+  page,
+  home,
+}) => {
+  let fails = true
+  await page.routeWebSocket('**/socket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const { i, a: [, operation] = [] } = JSON.parse(String(message))
+      if (operation === 'forget' && fails)
+        socket.send(JSON.stringify({ t: 's', i, r: { ok: false, code: 'disk-full', details: {} } }))
+      else server.send(message)
+    })
+  })
+  await changeUnsent(page, home)
+  await signOut(page)
+  await leave(page)
+  const account = new SignInPage(page).account
+  const accounts = page.getByRole('button', { name: words['signIn.accounts'] })
+  const asked = page.getByRole('dialog', { name: /^从这台电脑移除/ })
+  const ask = async (): Promise<void> => {
+    await accounts.click()
+    await page.getByRole('button', { name: /^从这台电脑移除/ }).click()
+    await expect(asked).toContainText(words['signIn.forgetSure'])
+    await expect(asked.getByRole('button', { name: words['common.cancel'] })).toBeFocused()
+  }
+  await ask()
+  await asked.getByRole('button', { name: words['common.cancel'] }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(account).toBeFocused()
+  await ask()
+  await asked.getByRole('button', { name: words['signIn.forgetAction'] }).click()
+  await expect(asked.getByRole('alert')).toHaveText(words['failure.disk-full'])
+  fails = false
+  await asked.getByRole('button', { name: words['signIn.forgetAction'] }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(account).toBeFocused()
+  await expect(accounts).toHaveCount(0)
+})
+
 test('who signs in while the core is being replaced, as a sign-out has it done, need not ask twice', async ({
   page,
   own,

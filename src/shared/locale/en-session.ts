@@ -13,7 +13,10 @@ export const enSession: Readonly<Record<keyof typeof zhSession, string>> = {
   'signIn.accountPlaceholder': 'Enter your account',
   'signIn.accountRequired': 'Enter your account',
   'signIn.accounts': 'Accounts used before',
-  'signIn.forget': 'Remove {name} from the list',
+  'signIn.forget': 'Remove {name} from this computer',
+  'signIn.forgetSure':
+    'Everything of this account on this computer is deleted, changes that were never sent too. The firm’s data stays at the firm.',
+  'signIn.forgetAction': 'Remove and delete',
   'signIn.password': 'Password',
   'signIn.passwordPlaceholder': 'Enter your password',
   'signIn.passwordRequired': 'Enter your password',
@@ -102,6 +105,8 @@ export const enSession: Readonly<Record<keyof typeof zhSession, string>> = {
   'signOut.typeWord': 'Type “{word}” to confirm',
   'signOut.sending': 'Sending, {n} left',
   'signOut.offline': 'You are offline, nothing can be sent. Choose another way, or try again when online',
+  'signOut.paused':
+    'Sending is paused, nothing can be sent. Go on sending on the sync page first, or choose another way',
   'signOut.attention':
     '{n} need you and cannot be sent as they are. Decide on the sync page first, or choose another way',
   'signOut.onTheirWay': '{n} are being sent and cannot be discarded now, try again in a moment',

@@ -11,7 +11,9 @@ export const zhSession = {
   'signIn.accountPlaceholder': '请输入账号',
   'signIn.accountRequired': '请输入账号',
   'signIn.accounts': '使用过的账号',
-  'signIn.forget': '从列表中移除 {name}',
+  'signIn.forget': '从这台电脑移除 {name}',
+  'signIn.forgetSure': '这个账号保存在这台电脑上的所有内容都会删除，包括还没有提交的修改；律所服务器上的数据不受影响。',
+  'signIn.forgetAction': '移除并删除',
   'signIn.password': '密码',
   'signIn.passwordPlaceholder': '请输入密码',
   'signIn.passwordRequired': '请输入密码',
@@ -97,6 +99,7 @@ export const zhSession = {
   'signOut.typeWord': '输入“{word}”确认',
   'signOut.sending': '正在提交，还有 {n} 条',
   'signOut.offline': '当前离线，无法提交。请选择其他方式，或联网后再试',
+  'signOut.paused': '提交已暂停，无法提交。请先到“同步”页继续提交，或选择其他方式',
   'signOut.attention': '有 {n} 条需要处理，不能直接提交。请先到“同步”页处理，或选择其他方式',
   'signOut.onTheirWay': '有 {n} 条正在提交，不能丢弃，请稍后再试',
 } as const

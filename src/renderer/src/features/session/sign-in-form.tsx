@@ -2,18 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { RememberedAccount } from '#shared/contract/session'
 import { failureOf } from '../../bridge/index.ts'
-import {
-  preferencesQuery,
-  useForgetAccount,
-  useProbe,
-  useSetPreferences,
-  useSignIn,
-  useSignInWithToken,
-} from '../../bridge/queries.ts'
+import { preferencesQuery, useProbe, useSetPreferences, useSignIn, useSignInWithToken } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
 import { sampleServer } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
 import { AccountField } from './account-field.tsx'
@@ -50,11 +44,11 @@ export const SignInForm = (props: {
   const preferences = useQuery(preferencesQuery).data
   const setPreferences = useSetPreferences()
   const [header, setHeader] = useState<string | null>(null)
+  const saveHeader = useSetPreferences()
   const probe = useProbe()
   const signIn = useSignIn()
   const tokenSignIn = useSignInWithToken()
-  const forget = useForgetAccount()
-  const pending = signIn.isPending || tokenSignIn.isPending
+  const pending = saveHeader.isPending || signIn.isPending || tokenSignIn.isPending
 
   /** The sample firm stands in the field by its name; everything else as it was typed. */
   const address = () => (server.trim() === words('sample.name') ? sampleServer : server.trim())
@@ -75,6 +69,11 @@ export const SignInForm = (props: {
     probe.reset()
     passwordInput.current?.focus()
   }
+  const enter = () => {
+    const onError = (error: unknown) => setErrors(errorsOf(failureOf(error), withToken))
+    if (withToken) tokenSignIn.mutate({ server: address(), token: token.trim() }, { onError })
+    else signIn.mutate({ server: address(), account: account.trim(), password }, { onError })
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (pending) return
@@ -86,12 +85,16 @@ export const SignInForm = (props: {
     }
     setErrors(missing)
     if (Object.values(missing).some((error) => error !== undefined)) return
-    const onError = (error: unknown) => setErrors(errorsOf(failureOf(error), withToken))
-    if (withToken) tokenSignIn.mutate({ server: address(), token: token.trim() }, { onError })
-    else signIn.mutate({ server: address(), account: account.trim(), password }, { onError })
+    // Enter leaves no field, so what was typed for the header may not be kept yet.
+    if (header === null) return enter()
+    const onError = () => setAdvanced(true)
+    if (headerForm.test(header)) saveHeader.mutate({ tokenHeader: header }, { onSuccess: enter, onError })
+    else onError()
   }
 
   const shownHeader = header ?? preferences?.tokenHeader ?? 'Authorization'
+  const headerFailure = saveHeader.isError ? failureWords(failureOf(saveHeader.error)) : undefined
+  const headerError = headerForm.test(shownHeader) ? headerFailure : words('signIn.tokenHeaderInvalid')
   return (
     <form className="card" onSubmit={onSubmit} noValidate>
       <FormField
@@ -127,8 +130,11 @@ export const SignInForm = (props: {
             maxLength={64}
             autoComplete="off"
             hint={words('signIn.tokenHeaderHint')}
-            error={headerForm.test(shownHeader) ? undefined : words('signIn.tokenHeaderInvalid')}
-            onChange={(event) => setHeader(event.target.value)}
+            error={headerError}
+            onChange={(event) => {
+              setHeader(event.target.value)
+              saveHeader.reset()
+            }}
             onBlur={() => {
               if (header !== null && headerForm.test(header)) setPreferences.mutate({ tokenHeader: header })
             }}
@@ -161,7 +167,6 @@ export const SignInForm = (props: {
               correct('account')
             }}
             onPick={onPick}
-            onForget={(forgotten) => forget.mutate(forgotten.key)}
           />
           <PasswordField
             ref={passwordInput}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { failureOf } from '../../bridge/index.ts'
-import { syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
+import { sessionQuery, syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
 import { discardAllWork, useRetryWork, useSealWork, workSummaryQuery } from '../../bridge/work.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { DialogPassword } from '../../components/dialog-password.tsx'
@@ -9,6 +9,7 @@ import { RadioOption } from '../../components/radios.tsx'
 import { TextField } from '../../components/text-box.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { leftWords } from '../../lib/left-words.ts'
+import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import '../../app/styles/entrance.css'
 
@@ -49,7 +50,11 @@ export const SignOutDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const words = useWords()
   const name = useId()
   const summary = useQuery(workSummaryQuery).data
-  const offline = useQuery(syncStatusQuery).data?.connection === 'offline'
+  const expired = useQuery(sessionQuery).data?.phase === 'expired'
+  const status = useQuery(syncStatusQuery).data
+  const offline = status?.connection === 'offline'
+  const dataTime = status?.dataTime ?? null
+  const zone = useZone()
   const signOut = useSignOut()
   const retry = useRetryWork()
   const seal = useSealWork()
@@ -64,20 +69,37 @@ export const SignOutDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const attention = summary?.attention ?? 0
   const leave = () => signOut.mutate(undefined, { onError: (reason) => setError(failureWords(failureOf(reason))) })
 
-  // Sent: out. What needs a person cannot be sent; offline nothing can.
+  /** Why nothing is sent, however long one waits. */
+  const standstill = () => {
+    const time = dataTime === null ? words('sync.never') : formatStamp(dataTime, zone)
+    if (expired) return `${words('banner.expired', { time })}${words('join.comma')}${words('banner.expiredHint')}`
+    if (offline) return words('signOut.offline')
+    return summary?.paused ? words('signOut.paused') : undefined
+  }
+  const standing = standstill()
+
+  // Sent: out. What needs a person cannot be sent; offline, paused or with an expired sign-in nothing can.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only where the work stands moves this on
   useEffect(() => {
     if (!sending) return
     if (pending === 0 && attention === 0) leave()
-    else if (offline) setError(words('signOut.offline'))
     else if (pending === 0) setError(words('signOut.attention', { n: attention }))
+    else if (standing !== undefined) setError(standing)
     else return
     setSending(false)
-  }, [sending, pending, attention, offline])
+  }, [sending, pending, attention, standing])
 
   const send = () => {
     setSending(true)
-    retry.mutate({}, { onError: (reason) => setError(failureWords(failureOf(reason))) })
+    retry.mutate(
+      {},
+      {
+        onError: (reason) => {
+          setError(failureWords(failureOf(reason)))
+          setSending(false)
+        },
+      },
+    )
   }
   const sealAndLeave = () => {
     if (password.length < shortest) return setWrong(words('signOut.passwordShort', { n: shortest }))
