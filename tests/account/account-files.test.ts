@@ -128,7 +128,7 @@ describe('a page', () => {
     })
     const { token } = ((await login.json()) as { data: { token: string } }).data
     const state = await core.client.session.signInWithToken({ server: 'sample', token })
-    expect(Object.keys(state).sort()).toEqual(['account', 'keyKeeper', 'phase', 'problem', 'user'])
+    expect(Object.keys(state).sort()).toEqual(['account', 'canLock', 'keyKeeper', 'phase', 'problem', 'user'])
     expect(JSON.stringify([state, await core.client.session.accounts({})])).not.toContain(token)
   })
 })

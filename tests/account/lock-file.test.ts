@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { keepKey, openKey } from '#core/account/keys'
+import type { SessionState } from '#shared/contract/session'
 import { diceOf } from '../faults/random.ts'
 import { type Blow, blowKinds, strike } from '../faults/wipe/steps.ts'
 import { admin, codeOf, member, type TestCore } from '../support/core.ts'
@@ -159,12 +160,31 @@ describe('an account that signed in with a token', () => {
     const key = (await core.client.session.signInWithToken({ server: 'sample', token })).account?.key ?? ''
     const locking = core.client.session.lock({})
     await expect(locking).rejects.toMatchObject({ code: 'unlock-failed', details: { reason: 'no-password' } })
+    expect(await core.client.session.state({})).toMatchObject({ phase: 'open', canLock: false })
     await core.client.session.signOut({})
     expect(keyFileOf(key)).toMatchObject({ secrets: expect.any(String), password: null })
     await core.close()
     const next = await at.start({ before: core.ports })
     const again = await next.client.session.signInWithToken({ server: 'sample', token: await tokenOf(admin) })
     expect(again).toMatchObject({ phase: 'open', problem: null })
+  })
+
+  it('can be locked once its password was given, and whoever showed that it cannot is told', async () => {
+    const core = await at.start()
+    const { session } = core.client
+    await session.signInWithToken({ server: 'sample', token: await tokenOf(admin) })
+    await session.signOut({})
+    await core.close()
+    const next = await at.start({ before: core.ports })
+    const told: Promise<SessionState>[] = []
+    const stop = next.core.onEvent((event) => {
+      if (event.type === 'session') told.push(Promise.resolve(next.client.session.state({})))
+    })
+    expect(await next.client.session.signIn(admin)).toMatchObject({ phase: 'open', canLock: true })
+    stop()
+    expect((await Promise.all(told)).at(-1)).toMatchObject({ phase: 'open', canLock: true })
+    expect(await next.client.session.lock({})).toMatchObject({ phase: 'locked', canLock: false })
+    expect(await next.client.session.unlock({ password: admin.password })).toMatchObject({ canLock: true })
   })
 
   it('waits for the password where there was one before, and keeps its token until then', async () => {

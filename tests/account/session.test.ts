@@ -282,6 +282,26 @@ describe('a lost secret store', () => {
     await next.client.session.lock({})
     expect(await next.client.session.unlock({ password: admin.password })).toMatchObject({ phase: 'open' })
   })
+
+  it('still asks for the old password where the app was closed between the sign-in and the unlock', async () => {
+    const first = await start()
+    const key = (await first.client.session.signIn(admin)).account?.key ?? ''
+    await first.close()
+    const { secrets, random } = first.ports
+    const where = { folder: join(folder.path, 'accounts', key), account: key, secrets, random }
+    const opened = await openKey(where, null)
+    if (opened === null) throw new Error('the key must open')
+    await keepKey(where, opened.key, 'the old one')
+    secrets.lose()
+    const second = await restart(first)
+    expect(await second.client.session.signIn(admin)).toMatchObject({ phase: 'locked', problem: 'key-lost' })
+    const third = await restart(second)
+    expect(await third.client.session.state({})).toMatchObject({ phase: 'locked', problem: 'key-lost' })
+    await third.client.session.unlock({ password: 'the old one' })
+    const fourth = await restart(third)
+    expect(await fourth.client.session.state({})).toMatchObject({ problem: null, account: { key } })
+    expect((await fourth.client.session.state({})).phase).not.toBe('locked')
+  })
 })
 
 describe('sign-out', () => {
@@ -302,6 +322,24 @@ describe('sign-out', () => {
     firm.faults.set('company.list', { kind: 'status', status: 500 })
     await next.client.session.signIn(admin)
     expect((await next.client.customers.list({})).total).toBe(120)
+  })
+
+  it('begins no fresh process that would open the account again where the settings cannot be written', async () => {
+    let isFull = false
+    const written = async () => {
+      if (isFull) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    }
+    const core = await start({ written })
+    await core.client.session.signIn(admin)
+    isFull = true
+    expect(await codeOf(core.client.session.signOut({}))).toBe('disk-full')
+    expect(await codeOf(core.client.settings.set({ theme: 'dark' }))).toBe('disk-full')
+    core.ports.clock.advance(100)
+    expect(core.ports.restarts()).toBe(0)
+    isFull = false
+    expect(await core.client.session.signOut({})).toMatchObject({ phase: 'signed-out' })
+    core.ports.clock.advance(100)
+    expect(core.ports.restarts()).toBe(1)
   })
 
   it('forgets an account: the key goes first, then the folder', async () => {

@@ -5,11 +5,13 @@ import { developerServer } from '../../src/main/desktop/developer-pages.ts'
 import { readArguments } from '../../src/main/desktop/launch-arguments.ts'
 import { restartDelay } from '../../src/main/desktop/restart-delay.ts'
 import { systemSecrets } from '../../src/main/desktop/secrets.ts'
+import { trySetting } from '../../src/main/desktop/settings-file.ts'
 import { startFailure } from '../../src/main/desktop/start-failure.ts'
 import { type Area, restoreWindow } from '../../src/main/desktop/window-state.ts'
 import fc from '../support/properties.ts'
 
 vi.mock('electron', () => ({ net: {} }))
+vi.mock('electron-store', () => ({ default: class {} }))
 
 const laptop: Area = { x: 0, y: 25, width: 1440, height: 875 }
 const right: Area = { x: 1440, y: 0, width: 1920, height: 1080 }
@@ -160,11 +162,31 @@ describe('pages from a developer’s server', () => {
 describe('ports of the core', () => {
   it('settings answer at once and send every change on', () => {
     const sent: unknown[] = []
-    const settings = settingsOver({ theme: 'dark' }, async (key, value) => void sent.push([key, value]))
+    const send = async (key: string, value: unknown) => {
+      sent.push([key, value])
+      return null
+    }
+    const settings = settingsOver({ theme: 'dark' }, send, () => undefined)
     settings.set('theme', 'light')
     expect(settings.get('theme')).toBe('light')
     expect(settings.get('nothing')).toBeUndefined()
     expect(sent).toEqual([['theme', 'light']])
+  })
+
+  it('a setting that the main process could not write is told by its name alone, and holds no longer', async () => {
+    const lines: unknown[] = []
+    const full = {
+      set: () => {
+        throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+      },
+    }
+    const send = async (key: string, value: unknown) => trySetting(full, key, value)
+    const settings = settingsOver({ theme: 'dark' }, send, (...line) => void lines.push(line))
+    settings.set('theme', 'light')
+    await expect(settings.written('theme')).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(settings.get('theme')).toBe('dark')
+    expect(lines).toEqual([['warn', 'settings.not-written', { key: 'theme', code: 'ENOSPC' }]])
+    await settings.written('nothing')
   })
 
   it('power is told to whoever listens, until they stop', () => {

@@ -66,6 +66,8 @@ const stage = () => {
   const held = {
     ended: false,
     phase: 'open',
+    account: 'a1',
+    canLock: true,
     attention: 3,
     made: 12,
     hasMain: true,
@@ -74,9 +76,10 @@ const stage = () => {
     call: null as unknown,
   }
   const done: string[] = []
+  const cleared: string[] = []
   const answer = (area: string, operation: string, input: unknown): unknown => {
     if (operation === 'lock') return done.push('locked')
-    if (area === 'session') return { phase: held.phase, account: { key: 'a1' } }
+    if (area === 'session') return { phase: held.phase, account: { key: held.account }, canLock: held.canLock }
     if (area === 'settings') return { timeZone: 'Asia/Shanghai' }
     if (area === 'calendar') return { due: held.due, upcoming: [] }
     if (operation === 'state') return { call: held.call, link: 'off' }
@@ -114,6 +117,8 @@ const stage = () => {
     words: () => wordsFor('zh-CN'),
     idleSeconds: () => 0,
     dialler,
+    removeCopies: () => void cleared.push('copies'),
+    forgetSaved: () => void cleared.push('saved'),
     main: {
       window: () => (held.hasMain ? ({ isFocused: () => false } as never) : null),
       show: (path = '') => {
@@ -122,7 +127,7 @@ const stage = () => {
       },
     },
   })
-  return { held, done, around }
+  return { held, done, cleared, around }
 }
 
 const menu = () => drawn.menu as MenuItemConstructorOptions[]
@@ -181,6 +186,25 @@ describe('around the windows', () => {
     expect(done.filter((one) => one === 'main shown')).toHaveLength(1)
   })
 
+  it.each([
+    ['is locked', [{ phase: 'locked' }], ['copies']],
+    ['is locked and unlocked', [{ phase: 'locked' }, { phase: 'open' }], ['copies']],
+    ['is signed out', [{ phase: 'signed-out' }], ['copies', 'saved']],
+    ['is locked, then signed out', [{ phase: 'locked' }, { phase: 'signed-out' }], ['copies', 'copies', 'saved']],
+    ['gives way to another', [{ account: 'b2' }], ['copies', 'saved']],
+    ['is locked, then another opened', [{ phase: 'locked' }, { phase: 'open', account: 'b2' }], ['copies', 'saved']],
+    ['has to sign in again', [{ phase: 'expired' }], []],
+  ])('of an account that %s the readable copies and saved places go as they should', async (_what, steps, expected) => {
+    const { held, cleared, around } = stage()
+    await around.refresh()
+    cleared.length = 0
+    for (const step of steps) {
+      Object.assign(held, step)
+      await around.refresh()
+    }
+    expect(cleared).toEqual(expected)
+  })
+
   it('beyond 30 the account is locked with the screen of the system, but not while somebody talks, and none where none is open', async () => {
     const { held, done, around } = stage()
     held.call = { state: 'calling', endedAt: null }
@@ -196,6 +220,18 @@ describe('around the windows', () => {
     await around.refresh()
     around.screenLocked()
     expect(done.filter((one) => one === 'locked')).toHaveLength(1)
+  })
+
+  it('an account that no password could open again is not locked with the screen, and the tray does not offer it', async () => {
+    const { held, done, around } = stage()
+    held.canLock = false
+    await around.refresh()
+    around.screenLocked()
+    expect([done, item('lock')?.enabled]).toEqual([[], false])
+    held.canLock = true
+    await around.refresh()
+    around.screenLocked()
+    expect([done, item('lock')?.enabled]).toEqual([['locked'], true])
   })
 
   it('a reminder is a notification that leads to its item, until it is answered elsewhere or the account is locked', async () => {

@@ -46,6 +46,7 @@ const open: ShellState = {
   ...emptyState,
   phase: 'open',
   account: 'a1',
+  canLock: true,
   recent: [call()],
   today: { made: 12, answered: 7 },
   attention: 3,
@@ -102,6 +103,11 @@ describe('the menu of the tray', () => {
       expect(enabled).toEqual(['open', 'pause', 'quit'])
       expect(JSON.stringify(items)).not.toMatch(/今日|138/)
     }
+  })
+
+  it('locks no account that no password could open again', () => {
+    const { items } = menuOf({ ...open, canLock: false })
+    expect(items.filter(({ enabled }) => enabled === false).map(({ id }) => id)).toEqual(['today', 'lock'])
   })
 
   it('says that notifications are paused, and ends the pause by the same entry', () => {
@@ -301,7 +307,7 @@ describe('what the shell knows of the core', () => {
     const asked: string[] = []
     const changes: ShellState[] = []
     const answer = (area: string, operation: string): unknown => {
-      if (area === 'session') return { phase: held.phase, account: { key: 'a1' } }
+      if (area === 'session') return { phase: held.phase, account: { key: 'a1' }, canLock: true }
       if (area === 'settings') return { timeZone: 'Asia/Shanghai' }
       if (area === 'calendar') return { due: held.due, upcoming: held.upcoming }
       if (operation === 'state') return { call: null, link: 'lost' }
@@ -322,7 +328,7 @@ describe('what the shell knows of the core', () => {
     const { held, asked, changes, watch } = stage()
     await watch.refresh()
     expect(changes).toEqual([
-      { ...emptyState, phase: 'open', account: 'a1', today: { made: 2, answered: 2 }, attention: 1 },
+      { ...emptyState, phase: 'open', account: 'a1', canLock: true, today: { made: 2, answered: 2 }, attention: 1 },
     ])
     const before = asked.length
     for (const area of ['customers', 'messages']) watch.heard(changed(area))

@@ -12,6 +12,7 @@ export function settingsInFile({ profile, stored, settings }: TestPorts): Ports[
     for (const [key, value] of Object.entries(JSON.parse(readFileSync(file, 'utf8')))) stored.set(key, value)
   return {
     get: settings.get,
+    written: settings.written,
     set(key, value) {
       settings.set(key, value)
       writeFileSync(file, JSON.stringify(Object.fromEntries(stored)))

@@ -11,7 +11,11 @@ export type DeclaredFeature = {
     readonly within?: string
   }[]
   readonly rail?: { readonly to: string; readonly order: number; readonly label: string }
-  readonly commands?: readonly { readonly name: string; readonly to?: string }[]
+  readonly commands?: readonly {
+    readonly name: string
+    readonly to?: string
+    readonly reason?: (state: { readonly canLock: boolean }) => string | null
+  }[]
   readonly queries?: FeatureQueries
   readonly parts?: Readonly<Record<string, unknown>>
 }

@@ -129,6 +129,8 @@ export type TestPortsOptions = {
   readonly firm?: string | Promise<string>
   /** What an earlier process left behind. */
   readonly before?: TestPorts
+  /** Whether the settings reach their file; they do where it is left out. */
+  readonly written?: Ports['settings']['written']
   /** Starts threads beside the core; without it there are none. */
   readonly startThread?: Ports['startThread']
   /** The person who is asked about a server; one who agrees where it is left out. */
@@ -166,6 +168,7 @@ export function testPorts(options: TestPortsOptions): TestPorts {
       set: (key, value) => {
         stored.set(key, structuredClone(value))
       },
+      written: options.written ?? (async () => undefined),
     },
     sampleFirm: {
       async start() {

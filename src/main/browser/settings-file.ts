@@ -10,7 +10,8 @@ export const openSettingsFile = (profile: string): SettingsFile => {
     clearInvalidConfig: true,
     configFileMode: 0o600,
   })
-  return { get: (key) => conf.get(key), set: (key, value) => conf.set(key, value) }
+  // A change that cannot be written fails as it is set.
+  return { get: (key) => conf.get(key), set: (key, value) => conf.set(key, value), written: async () => undefined }
 }
 
 /** Sets the language of the command line, before the core reads the preferences; a person may change it afterwards. */

@@ -37,6 +37,8 @@ export type Network = { readonly fetch: typeof globalThis.fetch }
 export type SettingsFile = {
   readonly get: (key: string) => unknown
   readonly set: (key: string, value: unknown) => void
+  /** Ends when what was set last under a key is in the file; fails, with the system's `code`, where it is not. */
+  readonly written: (key: string) => Promise<void>
 }
 
 /** The embedded sample firm: started when one of its accounts opens, stopped when none is open. */

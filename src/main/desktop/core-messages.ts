@@ -30,7 +30,8 @@ export type CoreProcessFunctions = {
 export type MainFunctions = {
   wrapSecret(plain: Uint8Array): Promise<Uint8Array>
   unwrapSecret(wrapped: Uint8Array): Promise<Uint8Array>
-  setSetting(key: string, value: unknown): Promise<void>
+  /** Answers the system's code where it was not written, null where it was: an error loses its own on the way. */
+  setSetting(key: string, value: unknown): Promise<string | null>
   startSampleFirm(): Promise<string>
   stopSampleFirm(): Promise<void>
   /** Asks the person whether to connect to a server that was never used. */

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Clock, Network, Ports, Power, Random, SettingsFile } from '#core/ports'
+import type { Clock, Log, Network, Ports, Power, Random, SettingsFile } from '#core/ports'
 import { startThread } from '../start-thread.ts'
 import type { CoreStart, MainFunctions } from './core-messages.ts'
 import { watchFolder } from './document-watch.ts'
@@ -23,15 +23,34 @@ export const systemRandom: Random = {
   next: () => randomInt(2 ** 32) / 2 ** 32,
 }
 
-/** Settings as a snapshot that every change is sent away from, one by one and in order. */
-export const settingsOver = (snapshot: CoreStart['settings'], send: MainCalls['setSetting']): SettingsFile => {
+/**
+ * Settings as a snapshot that every change is sent away from, one by one and in order. What could not be written is
+ * named in the log and holds no longer.
+ */
+export const settingsOver = (
+  snapshot: CoreStart['settings'],
+  send: MainCalls['setSetting'],
+  log: Log,
+): SettingsFile => {
   const values = new Map(Object.entries(snapshot))
+  const writes = new Map<string, Promise<void>>()
+  const write = async (key: string, value: unknown, before: unknown): Promise<void> => {
+    const code = await send(key, value).catch(() => '')
+    if (code === null) return
+    log('warn', 'settings.not-written', { key, code })
+    if (values.get(key) === value) values.set(key, before)
+    throw Object.assign(new Error('a setting was not written'), { code })
+  }
   return {
     get: (key) => values.get(key),
     set: (key, value) => {
+      const before = values.get(key)
       values.set(key, value)
-      send(key, value).catch(() => {})
+      const writing = write(key, value, before)
+      writing.catch(() => undefined)
+      writes.set(key, writing)
     },
+    written: async (key) => writes.get(key),
   }
 }
 
@@ -53,20 +72,23 @@ export const powerSwitch = (): { readonly power: Power; readonly tell: (change: 
 }
 
 /** The core's ports in this process; what only the main process can do goes there. */
-export const corePorts = (start: CoreStart, main: MainCalls, network: Network, power: Power): Ports => ({
-  clock: systemClock,
-  random: systemRandom,
-  log: (level, event, facts = {}) => void main.log(level, event, facts).catch(() => {}),
-  secrets: { keeper: start.keeper, wrap: main.wrapSecret, unwrap: main.unwrapSecret },
-  network,
-  settings: settingsOver(start.settings, main.setSetting),
-  sampleFirm: { start: main.startSampleFirm, stop: main.stopSampleFirm },
-  power,
-  startThread: (name, input) => startThread(start.threadFiles[name], input),
-  confirmServer: main.confirmServer,
-  printPdf: main.printPdf,
-  applications: { pressed: main.pressed, open: main.openWorkingCopy, watch: watchFolder },
-  restart: () => void main.restart().catch(() => {}),
-  profile: start.profile,
-  defaultServer: start.defaultServer,
-})
+export const corePorts = (start: CoreStart, main: MainCalls, network: Network, power: Power): Ports => {
+  const log: Log = (level, event, facts = {}) => void main.log(level, event, facts).catch(() => {})
+  return {
+    clock: systemClock,
+    random: systemRandom,
+    log,
+    secrets: { keeper: start.keeper, wrap: main.wrapSecret, unwrap: main.unwrapSecret },
+    network,
+    settings: settingsOver(start.settings, main.setSetting, log),
+    sampleFirm: { start: main.startSampleFirm, stop: main.stopSampleFirm },
+    power,
+    startThread: (name, input) => startThread(start.threadFiles[name], input),
+    confirmServer: main.confirmServer,
+    printPdf: main.printPdf,
+    applications: { pressed: main.pressed, open: main.openWorkingCopy, watch: watchFolder },
+    restart: () => void main.restart().catch(() => {}),
+    profile: start.profile,
+    defaultServer: start.defaultServer,
+  }
+}

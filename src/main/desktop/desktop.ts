@@ -37,7 +37,7 @@ import { hostSampleFirm } from './sample-firm-host.ts'
 import { markHere, saveFile } from './save-file.ts'
 import { systemSecrets } from './secrets.ts'
 import { serverQuestion } from './server-question.ts'
-import { openSettings, type SettingsStore } from './settings-file.ts'
+import { openSettings, type SettingsStore, trySetting } from './settings-file.ts'
 import { shellHandlers } from './shell-handlers.ts'
 import { answerShellCall } from './shell-router.ts'
 import { surroundings } from './surroundings.ts'
@@ -109,7 +109,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     functions: {
       wrapSecret: secrets.wrap,
       unwrapSecret: secrets.unwrap,
-      setSetting: async (key, value) => settings.set(key, value),
+      setSetting: async (key, value) => trySetting(settings, key, value),
       startSampleFirm: sampleFirm.start,
       stopSampleFirm: sampleFirm.stop,
       confirmServer: (server) => askServer(main, server),
@@ -216,6 +216,8 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     settings,
     words,
     dialler,
+    removeCopies: () => void copies.remove(),
+    forgetSaved: () => saved.clear(),
     idleSeconds: () => powerMonitor.getSystemIdleTime(),
     main: { window: () => main, show },
   })

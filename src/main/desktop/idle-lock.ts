@@ -9,7 +9,7 @@ export type IdleLockOptions = {
   readonly idleSeconds: () => number
   /** Minutes after which an account is locked; 0 for never. */
   readonly lockAfter: () => number
-  /** False where no account is open, or somebody is on the line. */
+  /** False where no account is open or a password could not open it again, or somebody is on the line. */
   readonly mayLock: () => boolean
   readonly lock: () => void
 }

@@ -27,6 +27,16 @@ const keepDamaged = (file: string): void => {
   }
 }
 
+/** Sets a value; answers the system's code where it was not written, null where it was. */
+export const trySetting = (settings: Pick<SettingsStore, 'set'>, key: string, value: unknown): string | null => {
+  try {
+    settings.set(key, value)
+    return null
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? ''
+  }
+}
+
 /** Opens `settings.json` in the profile, readable by its owner alone. */
 export const openSettings = (profile: string): SettingsStore => {
   keepDamaged(join(profile, 'settings.json'))

@@ -17,6 +17,8 @@ export type ShellState = {
   readonly phase: SessionState['phase']
   /** Name of the account's folder; '' for none. */
   readonly account: string
+  /** False where no password could open the account again. */
+  readonly canLock: boolean
   /** The call that goes on or is not written down yet. */
   readonly call: PhoneCall | null
   /** True while the line to the provider of a call is lost. */
@@ -44,6 +46,7 @@ const ZONE = 'Asia/Shanghai'
 export const emptyState: ShellState = {
   phase: 'signed-out',
   account: '',
+  canLock: false,
   call: null,
   isLineLost: false,
   recent: [],
@@ -115,6 +118,7 @@ const read = async (ask: Ask, clock: Pick<Clock, 'now'>): Promise<Reading | null
   const state: ShellState = {
     phase: session.phase,
     account: session.account?.key ?? '',
+    canLock: session.canLock,
     call: phone.call,
     isLineLost: phone.link === 'lost' && phone.call !== null,
     recent: recent.rows,

@@ -25,6 +25,10 @@ export type SurroundingsOptions = {
   readonly settings: SettingsStore
   readonly words: () => ShellWords
   readonly dialler: DiallerWindow
+  /** Removes the readable copies of an account's files: it was locked or left. */
+  readonly removeCopies: () => void
+  /** Forgets where files of an account were saved: it was left, not just locked. */
+  readonly forgetSaved: () => void
   /** For how long nobody has used the computer, in whole seconds. */
   readonly idleSeconds: () => number
   readonly main: {
@@ -94,7 +98,16 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
   const warm = (): void => {
     if (hasDialler() && main.window() !== null) dialler.warm()
   }
+  // Kept while it is locked: whoever unlocks it finds what was remembered.
+  let account = ''
+  const clearTraces = (now: ShellState, before: ShellState): void => {
+    // A copy that was in use at the lock is tried again at the sign-out.
+    if (!isOpen(now) || (isOpen(before) && now.account !== before.account)) options.removeCopies()
+    if (now.phase === 'signed-out' || (isOpen(now) && now.account !== account)) options.forgetSaved()
+    if (isOpen(now)) account = now.account
+  }
   const changed = (now: ShellState, before: ShellState): void => {
+    clearTraces(now, before)
     if (isOpen(now) && !isOpen(before)) systemClock.after(WARM_AFTER, warm)
     notifier.changed(now, before)
     if (now.phase === 'signed-out') dialler.close()
@@ -151,7 +164,7 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
     idleSeconds: options.idleSeconds,
     lockAfter: () => control.settings().lockAfter,
     // Who is on the line types nothing for long.
-    mayLock: () => hasDialler() && !isTalking(),
+    mayLock: () => watch.state().canLock && !isTalking(),
     lock,
   })
   const own = ownClipboard(clipboard, systemClock, () => control.settings().clearClipboard)

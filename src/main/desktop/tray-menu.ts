@@ -63,7 +63,7 @@ export const trayTemplate = (
       click: () => actions.pauseNotifications(!paused),
     },
     { id: 'syncNow', label: words.syncNow, enabled, click: actions.syncNow },
-    { id: 'lock', label: words.lock, enabled, click: actions.lock },
+    { id: 'lock', label: words.lock, enabled: enabled && state.canLock, click: actions.lock },
     { id: 'settings', label: words.settings, enabled, click: actions.settings },
     { type: 'separator' },
     { id: 'quit', label: words.quit, click: actions.quit },

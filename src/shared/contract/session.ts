@@ -43,6 +43,8 @@ export const sessionState = z.object({
   user: sessionUser.nullable(),
   account: rememberedAccount.nullable(),
   keyKeeper: z.enum(['system', 'file', 'password']),
+  /** False where no password could open the open account again after a lock, as after a sign-in by token alone. */
+  canLock: z.boolean(),
   problem: z
     .enum(['store-newer', 'store-damaged', 'key-lost', 'disk-full', 'profile-in-use', 'account-changed'])
     .nullable(),

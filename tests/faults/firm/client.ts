@@ -134,7 +134,11 @@ export function openComputer(options: ComputerOptions): FirmClient {
       if (level === 'error') bugs.push(`${event} ${JSON.stringify(facts ?? {})}`)
     },
     network: { fetch: options.fetch },
-    settings: { get: (key) => settings.get(key), set: (key, value) => void settings.set(key, value) },
+    settings: {
+      get: (key) => settings.get(key),
+      set: (key, value) => void settings.set(key, value),
+      written: async () => undefined,
+    },
   } satisfies Partial<Ports> as unknown as Ports
   const folder = join(options.folder, name)
   const { wrap = (one: Store) => one } = options

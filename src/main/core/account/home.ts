@@ -199,6 +199,7 @@ export function createHome(ports: Ports, emit: AccountHome['emit'], file: FileOp
         user: user === null ? null : sessionUserOf(user),
         account,
         keyKeeper: keepers[ports.secrets.keeper],
+        canLock: current?.canLock() ?? false,
         problem,
       }
     },

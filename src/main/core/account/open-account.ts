@@ -52,6 +52,8 @@ export type OpenedStore = {
   readonly rewrap: (password: string) => Promise<void>
   /** True where a password can open the store again after a lock. */
   readonly hasPassword: () => Promise<boolean>
+  /** The same without a look into the key's file: as it was at the opening, or since a password was given. */
+  readonly canLock: () => boolean
   /** Leaves the key to the password alone, where there is one; what is open stays so until it is closed. */
   readonly requirePassword: () => Promise<void>
   /** Puts the key back under the secret store, where only the password opened it: the next start does not ask. */
@@ -93,6 +95,7 @@ export async function openAccount(ports: Ports, key: string, ways: OpenWays): Pr
   const lock = lockFolder(folder)
   try {
     const secret = await secretOf(where, ways)
+    const hasOne = await hasPassword(where)
     const store = await openFile(ports, folder, secret.key, file)
     try {
       await moveOldUploads(store)
@@ -102,7 +105,7 @@ export async function openAccount(ports: Ports, key: string, ways: OpenWays): Pr
       store.close()
       throw error
     }
-    return opened(ports, where, lock, secret, store)
+    return opened(ports, where, lock, secret, store, hasOne)
   } catch (error) {
     lock.release()
     throw error
@@ -185,7 +188,15 @@ async function openFile(ports: Ports, folder: string, key: Uint8Array, file: Fil
   }
 }
 
-function opened(ports: Ports, where: Where, lock: FolderLock, secret: Secret, store: Store): OpenedStore {
+function opened(
+  ports: Ports,
+  where: Where,
+  lock: FolderLock,
+  secret: Secret,
+  store: Store,
+  hasOne: boolean,
+): OpenedStore {
+  let canLock = hasOne
   const endSnapshots = keepSnapshots(store, where.folder, ports)
   const start = ports.startThread
   const input = { folder: where.folder, file: storeFile, key: secret.key }
@@ -204,8 +215,12 @@ function opened(ports: Ports, where: Where, lock: FolderLock, secret: Secret, st
     builder,
     parser,
     wrapped: secret.wrapped,
-    rewrap: (password) => keepKey(where, secret.key, password),
+    rewrap: async (password) => {
+      await keepKey(where, secret.key, password)
+      canLock = true
+    },
     hasPassword: () => hasPassword(where),
+    canLock: () => canLock,
     requirePassword: () => requirePassword(where),
     trustSecrets: async () => {
       // The password wrap that was opened stays: no second guess at it has to be paid for.

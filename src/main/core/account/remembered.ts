@@ -11,6 +11,8 @@ export type Accounts = {
   /** The account that a start opens; null after a sign-out. */
   readonly current: () => RememberedAccount | null
   readonly setCurrent: (key: string | null) => void
+  /** Ends when the file names the account that was set last as the current one; fails where it does not. */
+  readonly currentWritten: () => Promise<void>
   /** True where the person locked the app: a start shows that. What holds it shut is the key file, not this. */
   readonly locked: () => boolean
   /** True where the next start has to ask for an older password than the firm's. */
@@ -49,6 +51,7 @@ export function accountsOf(settings: SettingsFile): Accounts {
       return key.success ? find(key.data) : null
     },
     setCurrent: (key) => settings.set('account', key),
+    currentWritten: () => settings.written('account'),
     locked: () => settings.get('locked') === true,
     asksOldPassword: () => settings.get('locked') === 'old-password',
     setLocked: (locked) => settings.set('locked', locked),

@@ -68,18 +68,24 @@ export function createSession(home: AccountHome): {
 
   const openSignedIn = async (signedIn: SignedIn) => {
     const { account, password } = signedIn
+    let asksOld = false
     try {
       await home.open(account, { password, create: true, trustSecrets: true, prepare: keep(signedIn) })
     } catch (error) {
       if (!(error instanceof Failure && error.code === 'wrong-password')) throw error
       // The firm took the password, the old key did not: it was changed on the server while the secret store was lost.
       home.askOldPassword(account)
+      asksOld = true
     }
     // What a sign-in gave waits for the password that opens the store; a token opens none.
     if (home.state().phase === 'locked') pending = signedIn
     remember(signedIn)
+    if (asksOld) accounts.setLocked('old-password')
     const opened = home.current()
-    if (opened !== null && password !== null && !opened.wrapped) await opened.rewrap(password)
+    if (opened === null || password === null || opened.wrapped) return
+    await opened.rewrap(password)
+    // An account that had a token alone can be locked now, and was told as one that cannot.
+    home.changed('session', [])
   }
 
   /** Prepares another account's store and leaves the opening to a fresh process. */
@@ -132,6 +138,8 @@ export function createSession(home: AccountHome): {
       dropTokens(opened.store)
     } else await closeShut(home.state())
     accounts.setCurrent(null)
+    // A process that is started before this is written would open the account again.
+    await accounts.currentWritten()
     accounts.setLocked(false)
     await home.leave('signed-out', null)
     restartSoon()

@@ -13,6 +13,7 @@ export function createSettings(home: AccountHome): CoreHandlers['settings'] {
       const before = readPreferences(settings)
       const after = preferences.parse({ ...before, ...change })
       settings.set('preferences', after)
+      await settings.written('preferences')
       home.emit({ type: 'settings' })
       const reconnect = after.timeZone !== before.timeZone || after.tokenHeader !== before.tokenHeader
       if (reconnect) await home.restartSync()

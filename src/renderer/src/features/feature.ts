@@ -70,6 +70,8 @@ export type CommandState = {
   readonly theme: Preferences['theme'] | undefined
   /** True while a pass of the sync runs. */
   readonly syncing: boolean
+  /** False where no password could open the account again. */
+  readonly canLock: boolean
 }
 
 /** What commands of the frame itself do. */

@@ -31,7 +31,12 @@ export const frame = {
       run: ({ setTheme }) => setTheme('light'),
     },
     { name: 'shortcuts', icon: 'keyboard', run: ({ shortcuts }) => shortcuts() },
-    { name: 'lock', icon: 'lock', run: ({ lock }) => lock() },
+    {
+      name: 'lock',
+      icon: 'lock',
+      reason: ({ canLock }) => (canLock ? null : 'failure.no-password'),
+      run: ({ lock }) => lock(),
+    },
     { name: 'signOut', icon: 'sign-out', run: ({ signOut }) => signOut() },
   ],
   queries: {

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { SessionState } from '#shared/contract/session'
+import { failureOf } from '../../bridge/index.ts'
 import { preferencesQuery, useLock, useSetPreferences } from '../../bridge/queries.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Popover } from '../../components/popover.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 
 const choices = {
@@ -25,6 +28,9 @@ export const UserMenu = ({
   const set = useSetPreferences()
   const lock = useLock()
   const { user, account } = session
+  const noteId = useId()
+  const failed = lock.isError ? failureWords(failureOf(lock.error)) : ''
+  const note = session.canLock ? failed : words('failure.no-password')
   const name = user?.name || account?.displayName || account?.account || ''
   const group = <Name extends keyof typeof choices>(setting: Name) => (
     <fieldset className="menu-group">
@@ -70,10 +76,19 @@ export const UserMenu = ({
           {group('density')}
           {group('language')}
           <div className="menu-items">
-            <button type="button" className="menu-item" onClick={() => lock.mutate(undefined)}>
+            <button
+              type="button"
+              className="menu-item"
+              disabled={!session.canLock}
+              aria-describedby={note === '' ? undefined : noteId}
+              onClick={() => lock.mutate(undefined)}
+            >
               <Icon name="lock" />
               {words('user.lock')}
             </button>
+            <p className="menu-note" id={noteId} role="status">
+              {note}
+            </p>
             <button
               type="button"
               className="menu-item"

@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { useOffline } from '../../bridge/online.ts'
 import { usePermissions } from '../../bridge/permissions.ts'
-import { preferencesQuery, syncStatusQuery, useLock, useSetPreferences, useSyncNow } from '../../bridge/queries.ts'
+import {
+  preferencesQuery,
+  sessionQuery,
+  syncStatusQuery,
+  useLock,
+  useSetPreferences,
+  useSyncNow,
+} from '../../bridge/queries.ts'
 import type { IconName } from '../../components/icon.tsx'
 import type { CommandName, FeatureCommand, FrameActions } from '../../features/feature.ts'
 import { useWords } from '../../lib/words.ts'
@@ -46,12 +53,15 @@ export const useCommands = ({
   onSignOut,
   onReminders,
   onShortcuts,
+  onFailed,
 }: {
   /** Has a screen do something, once it is shown. */
   readonly onAction: (path: string, action: string) => void
   readonly onSignOut: () => void
   readonly onReminders: () => void
   readonly onShortcuts: () => void
+  /** A command that nothing else would speak of was given and not done. */
+  readonly onFailed: (error: unknown) => void
 }): readonly Command[] => {
   const words = useWords()
   const navigate = useNavigate()
@@ -59,6 +69,7 @@ export const useCommands = ({
   const permissions = usePermissions()
   const offline = useOffline()
   const syncing = useQuery(syncStatusQuery).data?.running === true
+  const canLock = useQuery(sessionQuery).data?.canLock !== false
   const theme = useQuery(preferencesQuery).data?.theme
   const { mutate: syncNow } = useSyncNow()
   const { mutate: set } = useSetPreferences()
@@ -67,7 +78,7 @@ export const useCommands = ({
   const frame: FrameActions = {
     syncNow: () => syncNow(),
     setTheme: (wanted) => set({ theme: wanted }),
-    lock: () => lock(undefined),
+    lock: () => lock(undefined, { onError: onFailed }),
     signOut: onSignOut,
     reminders: onReminders,
     shortcuts: onShortcuts,
@@ -77,7 +88,7 @@ export const useCommands = ({
     if (command.action !== undefined) onAction(command.to, command.action)
     if (command.action === undefined || pathname !== command.to) void navigate(command.to)
   }
-  const state = { permissions, theme, syncing }
+  const state = { permissions, theme, syncing, canLock }
   return offered
     .filter(({ isAllowed }) => isAllowed?.(state) ?? true)
     .map((command) => {

@@ -34,7 +34,9 @@ const Line = ({ item, written }: { readonly item: PaletteItem; readonly written:
     {item.end === '' ? null : item.endIsKey ? (
       <kbd>{item.end}</kbd>
     ) : (
-      <span className="meta palette-end">{item.end}</span>
+      <span className="meta palette-end cut" title={item.end}>
+        {item.end}
+      </span>
     )}
   </>
 )

@@ -2,7 +2,9 @@
 // Lives here: the box, its keys, the lines below it. May not: know how something is found (bridge/search.ts).
 // To add a command: its feature's feature.ts and its words; a kind of record: the contract, palette-groups.ts and its words.
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { failureOf } from '../../bridge/index.ts'
 import { Icon } from '../../components/icon.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
 import { giveFocusBack, type Place, placeOf } from '../../lib/focus-place.ts'
 import { isComposing, useShortcuts } from '../../lib/keys.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
@@ -59,9 +61,21 @@ export const Palette = ({
   const [chosen, setChosen] = useState<string | null>(null)
   /** The text that Enter was pressed for before its answer was there. */
   const [hurried, setHurried] = useState<string | null>(null)
+  /** What was given and not done; null for nothing. */
+  const [failed, setFailed] = useState<unknown>(null)
   const asked = text.trim()
   useVisits()
-  const commands = useCommands({ onAction, onSignOut, onReminders, onShortcuts })
+  const commands = useCommands({
+    onAction,
+    onSignOut,
+    onReminders,
+    onShortcuts,
+    onFailed: (error) => {
+      setFailed(error)
+      // The box was left as the command was given.
+      input.current?.focus()
+    },
+  })
   const { groups, state, failure, retry } = usePaletteGroups(asked, commands, open)
   const items = groups.flatMap((group) => group.items)
   const at = Math.max(
@@ -76,6 +90,7 @@ export const Palette = ({
   const close = () => {
     setOpen(false)
     setHurried(null)
+    setFailed(null)
   }
   const leave = () => {
     close()
@@ -163,8 +178,13 @@ export const Palette = ({
         />
         <kbd>{onMac ? '⌘K' : 'Ctrl K'}</kbd>
       </div>
-      {open && (items.length > 0 || empty || late || state === 'failed') ? (
+      {open && (items.length > 0 || empty || late || state === 'failed' || failed !== null) ? (
         <div className="pop suggestions">
+          {failed === null ? null : (
+            <p className="palette-note" role="alert">
+              {failureWords(failureOf(failed))}
+            </p>
+          )}
           {late ? <p className="palette-note">{words('search.searching')}</p> : null}
           {state === 'failed' ? (
             <div className="palette-note" role="alert">

@@ -44,7 +44,15 @@ const Line = ({
   )
 }
 
-const Card = ({ state, platform }: { readonly state: DesktopState; readonly platform: string }) => {
+const Card = ({
+  state,
+  platform,
+  canLock,
+}: {
+  readonly state: DesktopState
+  readonly platform: string
+  readonly canLock: boolean
+}) => {
   const words = useWords()
   const id = useId()
   const set = useSetDesktop()
@@ -112,7 +120,7 @@ const Card = ({ state, platform }: { readonly state: DesktopState; readonly plat
       <Line label="desktop.clearClipboard" hint="desktop.clearClipboardHint">
         {onOff('clearClipboard')}
       </Line>
-      <Line label="desktop.lockAfter" hint="desktop.lockAfterHint">
+      <Line label="desktop.lockAfter" hint={canLock ? 'desktop.lockAfterHint' : 'failure.no-password'}>
         <Segments
           label={words('desktop.lockAfter')}
           items={lockTimes.map((minutes) => ({
@@ -120,7 +128,7 @@ const Card = ({ state, platform }: { readonly state: DesktopState; readonly plat
             label: minutes === 0 ? words('desktop.lockNever') : words('desktop.lockMinutes', { n: minutes }),
           }))}
           value={String(settings.lockAfter)}
-          disabled={set.isPending}
+          disabled={!canLock || set.isPending}
           onChange={(value) => set.mutate({ lockAfter: lockTimes.find((one) => String(one) === value) ?? 0 })}
         />
       </Line>
@@ -137,9 +145,9 @@ const Card = ({ state, platform }: { readonly state: DesktopState; readonly plat
 }
 
 /** The card of the desktop shell; nothing in a browser. */
-export const DesktopSettingsCard = () => {
+export const DesktopSettingsCard = ({ canLock }: { readonly canLock: boolean }) => {
   const { data: about } = useQuery(aboutQuery)
   const isDesktop = about?.kind === 'desktop'
   const { data: state } = useQuery({ ...desktopQuery, enabled: isDesktop })
-  return isDesktop && state !== undefined ? <Card state={state} platform={about.platform} /> : null
+  return isDesktop && state !== undefined ? <Card state={state} platform={about.platform} canLock={canLock} /> : null
 }

@@ -125,12 +125,13 @@ export const SettingsPage = ({
           {account?.server === sampleServer ? words('sample.name') : account?.server}
         </Line>
         <Line label="">
-          <Button icon="lock" disabled={lock.isPending} onClick={() => lock.mutate(undefined)}>
+          <Button icon="lock" disabled={!session.canLock || lock.isPending} onClick={() => lock.mutate(undefined)}>
             {words('user.lock')}
           </Button>
           <Button icon="sign-out" onClick={onSignOut}>
             {words('user.signOut')}
           </Button>
+          {session.canLock ? null : <p className="form-note setting-hint">{words('failure.no-password')}</p>}
         </Line>
       </Group>
       {user?.orgAdmin ? (
@@ -142,7 +143,7 @@ export const SettingsPage = ({
           </Line>
         </Group>
       ) : null}
-      <DesktopSettingsCard />
+      <DesktopSettingsCard canLock={session.canLock} />
       <parts.ChatHistory />
       <Group title={words('settings.security')}>
         <Line label={words('keeper.label')}>{words(`keeper.${session.keyKeeper}`)}</Line>
