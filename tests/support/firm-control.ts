@@ -2,7 +2,8 @@
 const post = async (origin: string, path: string, body: unknown, headers: Record<string, string> = {}) => {
   const answer = await fetch(`${origin}${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    // A kept connection may be closed by the firm in the moment in which it is used again.
+    headers: { 'content-type': 'application/json', connection: 'close', ...headers },
     body: JSON.stringify(body),
   })
   const envelope = (await answer.json()) as {
