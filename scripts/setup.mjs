@@ -5,19 +5,18 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { delimiter, join, resolve, sep } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = resolve(fileURLToPath(import.meta.url), '..', '..')
 const purpose = process.argv.find((argument) => argument.startsWith('--for='))?.slice(6) ?? 'all'
 const isRoot = process.getuid?.() === 0
-const NO_PROGRESS_MS = 60_000
 const QUIET_MS = 2_000
 
 const say = (text) => console.log(`firmdesk set-up: ${text}`)
 
 /** Runs a command quietly; says what it is doing once it takes more than two seconds. Answers its exit code and output. */
-function run(what, command, argumentsList, { environment = {}, noProgressMs = 0 } = {}) {
+function run(what, command, argumentsList, { environment = {} } = {}) {
   return new Promise((done) => {
     let output = ''
     const child = spawn(command, argumentsList, {
@@ -27,24 +26,15 @@ function run(what, command, argumentsList, { environment = {}, noProgressMs = 0 
       shell: process.platform === 'win32' && command === 'npm',
     })
     const slow = setTimeout(() => say(`${what} …`), QUIET_MS)
-    let stalled
-    const progress = () => {
-      if (!noProgressMs) return
-      clearTimeout(stalled)
-      stalled = setTimeout(() => child.kill(), noProgressMs)
-    }
     const finish = (code) => {
       clearTimeout(slow)
-      clearTimeout(stalled)
       done({ code, output })
     }
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
         output += chunk
-        progress()
       })
     }
-    progress()
     child.on('error', (error) => {
       output += error.message
       finish(1)
@@ -53,28 +43,41 @@ function run(what, command, argumentsList, { environment = {}, noProgressMs = 0 
   })
 }
 
-/**
- * Moves the Node that runs this (npm puts node_modules/.bin first on the PATH) out of the way of `npm ci`: Windows deletes
- * no running program, but renames one. What an earlier set-up left is removed, as nothing runs from it any more. Answers
- * what puts it back where npm brought no other, as the next try needs it.
- */
-function moveOwnNodeAside() {
-  const aside = join(root, 'out', 'node-in-use')
-  const own = join(root, 'node_modules', 'node')
+/** Within node_modules: the hash of the lockfile that was installed whole. */
+const STAMP = '.firmdesk-lockfile'
+
+/** What `act` does to files is a help: where something holds one of them, npm says below what it cannot do. */
+function attempt(act) {
   try {
-    rmSync(aside, { recursive: true, force: true })
-    if (!process.execPath.startsWith(own + sep)) return () => {}
-    mkdirSync(join(root, 'out'), { recursive: true })
-    renameSync(own, aside)
+    act()
   } catch {
-    // Something else holds a file there; where npm cannot do without it either, it is said below.
-    return () => {}
+    // See above.
   }
-  return () => {
-    if (existsSync(own)) return
-    mkdirSync(join(root, 'node_modules'), { recursive: true })
-    renameSync(aside, own)
+}
+
+/**
+ * Moves the packages that are there out of the way of `npm ci`, which deletes them before it knows whether it can fetch
+ * others, and on Windows cannot delete the Node that runs this (npm puts node_modules/.bin first on the PATH). Where an
+ * earlier set-up was broken off, those that it moved stay. Answers what puts them back, and what removes them.
+ */
+function movePackagesAside() {
+  const there = join(root, 'node_modules')
+  const aside = join(root, 'out', 'packages-before')
+  const remove = (folder) => rmSync(folder, { recursive: true, force: true })
+  const isWhole = (folder) => existsSync(join(folder, STAMP))
+  if (isWhole(there) || !isWhole(aside)) {
+    attempt(() => {
+      remove(aside)
+      mkdirSync(join(root, 'out'), { recursive: true })
+      renameSync(there, aside)
+    })
   }
+  const putBack = () => {
+    if (!existsSync(aside)) return
+    remove(there)
+    renameSync(aside, there)
+  }
+  return { putBack: () => attempt(putBack), drop: () => attempt(() => remove(aside)) }
 }
 
 /** Installs the packages when they are missing or the lockfile changed. */
@@ -82,18 +85,18 @@ async function packages() {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
-  const stamp = join(root, 'node_modules', '.firmdesk-lockfile')
+  const stamp = join(root, 'node_modules', STAMP)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   const quiet = ['--loglevel=error', '--no-audit', '--no-fund']
   // No package runs a script of its own while it is installed, but those that package.json names.
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const named = Object.keys(allowScripts).filter((name) => allowScripts[name])
-  const putBack = moveOwnNodeAside()
+  const before = movePackagesAside()
   const installed = await run('installing packages', 'npm', ['ci', '--ignore-scripts', ...quiet])
   const rebuild = ['rebuild', '--ignore-scripts=false', ...quiet, ...named]
   const { code, output } = installed.code === 0 ? await run('installing packages', 'npm', rebuild) : installed
   if (code !== 0) {
-    putBack()
+    before.putBack()
     console.error(output)
     console.error(
       /\b(EPERM|EBUSY)\b/.test(output)
@@ -110,6 +113,7 @@ async function packages() {
     process.exit(1)
   }
   writeFileSync(stamp, lock)
+  before.drop()
 }
 
 function nodeBinary() {
@@ -126,9 +130,10 @@ async function electron() {
   const version = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
   const failed = join(root, 'node_modules', '.firmdesk-electron-failed')
   if (purpose !== 'all' && existsSync(failed) && readFileSync(failed, 'utf8') === version) return
-  const { code } = await run("fetching Electron's binary", nodeBinary(), [join(folder, 'install.js')], {
-    noProgressMs: NO_PROGRESS_MS,
-  })
+  // No limit here: it says nothing while it moves, however slowly, and ends by itself where nothing comes for minutes.
+  const { code } = await run("fetching Electron's binary, which can take minutes", nodeBinary(), [
+    join(folder, 'install.js'),
+  ])
   if (code === 0) return
   writeFileSync(failed, version)
   say(

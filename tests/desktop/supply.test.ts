@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -56,10 +56,9 @@ describe('what is installed', () => {
     for (const file of ['package.json', 'package-lock.json', join('scripts', 'setup.mjs')])
       cpSync(join(house, file), join(folder, 'clone', file))
     // Stands for npm: keeps what it is asked, and puts this Node where npm would.
-    put('bin/npm', `#!/bin/sh\necho "$@" >> '${asked}'\nmkdir -p node_modules/node/bin\n`)
+    const linkNode = `mkdir -p node_modules/node/bin; ln -sf '${process.execPath}' node_modules/node/bin/node`
+    put('bin/npm', `#!/bin/sh\necho "$@" >> '${asked}'\n${linkNode}\n`)
     chmodSync(join(folder, 'bin', 'npm'), 0o755)
-    mkdirSync(join(folder, 'clone/node_modules/node/bin'), { recursive: true })
-    symlinkSync(process.execPath, join(folder, 'clone/node_modules/node/bin/node'))
     const environment = { ...process.env, PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}` }
     const { status, stderr } = spawnSync(process.execPath, ['scripts/setup.mjs', '--for=start'], {
       cwd: join(folder, 'clone'),
@@ -73,24 +72,35 @@ describe('what is installed', () => {
     ])
   })
 
-  it('set-up that runs on the Node of its packages moves it out of the way of npm, and says what to close', () => {
+  it('set-up moves the packages, and the Node of theirs that runs it, out of the way of npm; they are back where npm fails', () => {
     const clone = join(folder, 'own-node')
     for (const file of ['package.json', 'package-lock.json', join('scripts', 'setup.mjs')])
       cpSync(join(house, file), join(clone, file))
-    // Stands for npm on Windows: it cannot delete the Node that runs.
-    put('busy/npm', '#!/bin/sh\n[ -e node_modules/node ] && echo in the way\necho npm error code EBUSY\nexit 1\n')
+    // Stands for npm on Windows: it cannot delete the Node that runs. Like any, it leaves something behind.
+    put(
+      'busy/npm',
+      '#!/bin/sh\n[ -e node_modules ] && echo in the way\nmkdir -p node_modules/half\necho npm error code EBUSY\nexit 1\n',
+    )
     chmodSync(join(folder, 'busy', 'npm'), 0o755)
     const own = join(clone, 'node_modules/node/bin/node')
     cpSync(process.execPath, own)
-    const { status, stderr } = spawnSync(own, ['scripts/setup.mjs', '--for=start'], {
-      cwd: clone,
-      env: { ...process.env, PATH: `${join(folder, 'busy')}${delimiter}${process.env.PATH}` },
-      encoding: 'utf8',
-    })
+    put('own-node/node_modules/.firmdesk-lockfile', 'of an older lockfile')
+    const setUp = (node: string) =>
+      spawnSync(node, ['scripts/setup.mjs', '--for=start'], {
+        cwd: clone,
+        env: { ...process.env, PATH: `${join(folder, 'busy')}${delimiter}${process.env.PATH}` },
+        encoding: 'utf8',
+      })
+    const { status, stderr } = setUp(own)
     expect(status).toBe(1)
     expect(stderr).not.toContain('in the way')
     expect(stderr).toContain('a file that is in use; close Firmdesk')
-    expect(existsSync(own)).toBe(true)
+    expect(readdirSync(join(clone, 'node_modules')).sort()).toEqual(['.firmdesk-lockfile', 'node'])
+    // Broken off in the middle of an update: what npm left is half, what was moved is whole.
+    renameSync(join(clone, 'node_modules'), join(clone, 'out/packages-before'))
+    put('own-node/node_modules/half/index.js', '')
+    expect(setUp(process.execPath).status).toBe(1)
+    expect(readdirSync(join(clone, 'node_modules')).sort()).toEqual(['.firmdesk-lockfile', 'node'])
   })
 })
 
