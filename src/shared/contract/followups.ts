@@ -157,6 +157,13 @@ export const followups = {
       headers: z.array(z.string().max(100)).length(9),
       /** Words of the types by their numbers. */
       labels: z.record(z.string(), z.string().max(100)),
+      /** Words of structured contents, `{n}` and `{time}` standing for a value; `changes` by their numbers. */
+      details: z.object({
+        otherType: z.string().max(100),
+        call: z.string().max(100),
+        callMissed: z.string().max(100),
+        changes: z.record(z.string(), z.string().max(100)),
+      }),
     }),
     z.object({ job: id }),
   ),

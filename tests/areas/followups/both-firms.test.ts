@@ -344,7 +344,8 @@ describe.each(firmNames)('at the %s firm', (name) => {
       }
       expect(shownRows.length).toBeGreaterThan(230)
       const headers = ['时间', '类型', '对象', '客户', '人员', '内容', '引用', '附件', '评论']
-      const { job } = await core.client.followups.export({ group, name: '跟进', headers, labels: {} })
+      const details = { otherType: '其他记录({n})', call: '通话 {time}', callMissed: '未接通', changes: {} }
+      const { job } = await core.client.followups.export({ group, name: '跟进', headers, labels: {}, details })
       await later(core, async () => (await core.client.jobs.get({ id: job })).state !== 'running')
       const { state, result } = await core.client.jobs.get({ id: job })
       expect(state).toBe('done')

@@ -53,6 +53,9 @@ const icons: Readonly<Record<number, IconName>> = {
 export const typeIcon = (type: number, details: { readonly callType?: unknown } = {}): IconName =>
   type === 8 && details.callType === 1 ? 'arrow-in' : (icons[type] ?? 'trail')
 
+/** Changes of contact that have words (FP-12), as `changeType` numbers them. */
+export const changeKinds = ['1', '2', '3', '4'] as const
+
 /** Parts of a timeline that a person may choose. */
 export const timelineParts = ['all', 'followups', 'calls', 'system'] as const
 export type TimelinePart = (typeof timelineParts)[number]

@@ -1,5 +1,7 @@
 import { createContext, useContext } from 'react'
 
+export { clockOf } from '#shared/domain/duration'
+
 /** The zone of a firm that names none, or one that nobody knows. */
 export const firmZone = 'Asia/Shanghai'
 const hour = 3_600_000
@@ -54,13 +56,4 @@ export const formatListTime = (time: number, zone: string, now: number = Date.no
 export const formatStamp = (time: number, zone: string, now: number = Date.now()): string => {
   const full = text(time, zone)
   return full.slice(0, 10) === text(now, zone).slice(0, 10) ? full.slice(11, 16) : formatListTime(time, zone, now)
-}
-
-const pad = (value: number): string => String(value).padStart(2, '0')
-
-/** Seconds as mm:ss, with hours in front where there are any. */
-export const clockOf = (seconds: number): string => {
-  const whole = Math.max(0, Math.round(seconds))
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60]
-  return `${hours > 0 ? `${pad(hours)}:` : ''}${pad(minutes)}:${pad(whole % 60)}`
 }

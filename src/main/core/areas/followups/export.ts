@@ -1,5 +1,7 @@
 import type { TimelineFilter } from '#core/areas/followups/store/timeline'
 import type { FollowUpGrouping, FollowUpView } from '#shared/contract/followups'
+import { clockOf } from '#shared/domain/duration'
+import { listOf, textOf } from '#shared/domain/json-values'
 import { harmlessText } from '#shared/domain/sheet-text'
 import type { Home } from '../../engine/account-session.ts'
 import type { JobPlan } from '../../engine/jobs/jobs.ts'
@@ -20,6 +22,14 @@ export type ExportWords = {
   readonly headers: readonly string[]
   /** Of the types, by their numbers. */
   readonly labels: Readonly<Record<string, string>>
+  /** What a structured content says in words, with `{n}` and `{time}` where a value goes. */
+  readonly details: {
+    readonly otherType: string
+    readonly call: string
+    readonly callMissed: string
+    /** By the number of the change. */
+    readonly changes: Readonly<Record<string, string>>
+  }
 }
 
 /** What is written, by what it is set apart on the screen, and how it is called. */
@@ -63,21 +73,40 @@ export function exportPlan(home: Home, { filter, group, words }: ExportAsked, me
   }
 }
 
-function cellsOf(row: FollowUpView, { labels }: ExportWords, times: FirmTimes): readonly string[] {
+/** The row of a sheet; its columns are those of `headers` of the contract. */
+export function cellsOf(row: FollowUpView, words: ExportWords, times: FirmTimes): readonly string[] {
   return [
-    row.gmtCreate === null ? '' : times.format(row.gmtCreate).slice(0, 16),
-    labels[String(row.type)] ?? String(row.type),
+    row.gmtCreate === null ? '' : minuteOf(row.gmtCreate, times),
+    words.labels[String(row.type)] ?? words.details.otherType.replace('{n}', String(row.type)),
     row.object.name,
     row.group.name,
     row.author.name,
-    [titleOf(row), row.text].filter((text) => text !== '').join('\n'),
+    [...detailsOf(row, words, times), row.text].filter((text) => text !== '').join('\n'),
     row.quote,
     row.attachments.map(({ name }) => name).join('\n'),
     row.comments.map(({ author, text }) => `${author}: ${text}`).join('\n'),
   ]
 }
 
-/** What a task, a schedule or a visited page is called. */
-function titleOf({ details }: FollowUpView): string {
-  return typeof details.title === 'string' ? details.title : ''
+function minuteOf(time: number, times: FirmTimes): string {
+  return times.format(time).slice(0, 16)
+}
+
+/** What the screen shows of a structured content (FP-12, FP-15): a change, a call, a visit, a task, a schedule, tags. */
+function detailsOf({ type, details }: FollowUpView, { details: words }: ExportWords, times: FirmTimes): string[] {
+  const change = words.changes[textOf(details.changeType) ?? '']
+  const people = [details.memberName, details.contactName].flatMap((name) => textOf(name) ?? [])
+  const seconds = Number(details.duration ?? Number.NaN)
+  const talk = seconds > 0 ? words.call.replace('{time}', clockOf(seconds)) : words.callMissed
+  const title = textOf(details.title) ?? textOf(details.summary) ?? textOf(details.name) ?? ''
+  const start = typeof details.startTime === 'number' ? minuteOf(details.startTime, times) : textOf(details.startTime)
+  const isPlanned = details.type === 1 || details.type === 2
+  return [
+    change === undefined ? '' : [change, people.join(' → ')].join(' ').trim(),
+    type === 8 && Number.isFinite(seconds) ? [talk, textOf(details.phone) ?? ''].join(' ').trim() : '',
+    isPlanned ? [title, start?.slice(0, 16) ?? ''].join(' ').trim() : title,
+    listOf(details.tags)
+      .flatMap((tag) => textOf(tag) ?? [])
+      .join(', '),
+  ]
 }

@@ -67,9 +67,9 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
         .store.followups.authors()
         .map(({ id, name }) => ({ id, name })),
     }),
-    export({ name, headers, labels, group, ...asked }, port) {
+    export({ name, headers, labels, details, group, ...asked }, port) {
       needAdministrator(home)
-      const plan = { filter: { ...everything, ...asked }, group, words: { name, headers, labels } }
+      const plan = { filter: { ...everything, ...asked }, group, words: { name, headers, labels, details } }
       return jobs.start(exportPlan(home, plan, home.media.of(port?.session)))
     },
     add(draft) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FollowUpView } from '#shared/contract/followups'
 import { Icon, type IconName } from '../../components/icon.tsx'
+import { changeKinds } from '../../lib/followup-kinds.ts'
 import { routes } from '../../lib/paths.ts'
 import { clockOf, formatDateTime, useZone } from '../../lib/time.ts'
 import { type JsonRecord, listOf, textOf, timeOf } from '../../lib/values.ts'
@@ -9,10 +10,10 @@ import { useWords, type Words } from '../../lib/words.ts'
 
 /** A change of contact as a sentence (FP-12) and who it was about; null where the content tells of none. */
 const contactChange = (details: JsonRecord, words: Words) => {
-  const kind = ['1', '2', '3', '4'].find((one) => one === String(details.changeType ?? ''))
+  const kind = changeKinds.find((one) => one === String(details.changeType ?? ''))
   if (kind === undefined) return null
   const people = [textOf(details.memberName), textOf(details.contactName)].filter((name) => name !== null)
-  return { sentence: words(`followup.change.${kind}` as 'followup.change.1'), people }
+  return { sentence: words(`followup.change.${kind}`), people }
 }
 
 const When = ({ value }: { readonly value: FollowUpView['details'][string] | undefined }) => {
