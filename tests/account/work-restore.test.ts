@@ -104,6 +104,27 @@ describe('sealed work', () => {
     expect(row?.attachments).toMatchObject([{ name: '扫描件.pdf', fileSize: size }])
   })
 
+  it('C19 asks about a document that the firm got since it was sealed: its bytes go up anew, under another file id', async () => {
+    const core = await computer(admin)
+    const { id: bid } = (await core.client.customers.list({ sortField: 'gmtCreate' })).rows[0] ?? { id: '' }
+    const owner = { btype: 'company', bid }
+    core.ports.cut(true)
+    const handle = await handOver(core, '封存的合同.pdf', new Uint8Array(2_000).fill(7))
+    await core.client.documents.upload({ handle, ...owner })
+    const { bytes } = await sealed(core, password)
+    core.ports.cut(false)
+    await core.client.sync.now({})
+    await settled(core)
+    const fresh = await wiped(core)
+    expect(await restored(fresh, bytes, password)).toEqual({ added: 2 })
+    await settled(fresh)
+    await fresh.client.documents.refresh(owner)
+    const { rows } = await fresh.client.documents.list({ ...owner, pageSize: 200 })
+    expect(rows.filter(({ name }) => name === '封存的合同.pdf')).toHaveLength(1)
+    const { entries } = await fresh.client.work.outbox({})
+    expect(entries).toMatchObject([{ entity: 'document', state: 'rejected' }])
+  })
+
   it('of another kind is not taken, and a handle serves once', async () => {
     const core = await computer(admin)
     const handle = await handOver(core, 'unsent.json', Buffer.from('{}'))

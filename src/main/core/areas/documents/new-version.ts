@@ -4,6 +4,7 @@ import { setDeleted } from '#core/areas/documents/store/deleted'
 import { touch } from '#core/areas/documents/store/touched'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
+import { isUnsentCopy } from '#core/engine/store/work/doubtful'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
@@ -114,8 +115,9 @@ export async function standingOf(
   return { kind: 'other', theirs }
 }
 
-/** True where nothing of an operation was sent, so that a look at what stands there still helps. */
-export const isUnsent = ({ base }: Operation): boolean => readCreate(base).at === 'unsent'
+/** True where nothing of an operation was sent from here, so that a look at what stands there still helps. */
+export const isUnsent = (operation: Operation): boolean =>
+  readCreate(operation.base).at === 'unsent' || isUnsentCopy(operation)
 
 /**
  * Puts the version before a new one into the recycle bin; false where the firm refuses that and keeps both. Other failures

@@ -1,8 +1,10 @@
 import { touch } from '#core/areas/documents/store/touched'
 import type { Store } from '#core/engine/store/types'
+import { isFromCopy } from '#core/engine/store/work/doubtful'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure, type FailureCode } from '#shared/contract/failure'
 import type { FirmDocument } from '#shared/domain/documents'
+import type { NotFound } from '../../engine/sync/push/creates.ts'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
 import { attachmentsOf, customerNamedBy, TAKEN_BACK, textOf } from '../files/index.ts'
@@ -73,7 +75,7 @@ const register = (document: NewDocument, operation: Operation, tools: SendTools)
       const made = await remote.documents.create(document, { key: operation.opId, signal })
       return made ?? { id: null, row: null }
     },
-    look: () => look(document, tools),
+    look: () => look(document, tools, isFromCopy(operation) && !versionOf(operation)?.replaces),
     get: (id) => remote.documents.get(id, signal),
     arrived: (id, row) => arrived(document, tools, id, row),
     idOf: ({ id }) => id,
@@ -98,18 +100,30 @@ async function unless(codes: readonly FailureCode[], removal: Promise<void>): Pr
 
 const isTakenBack = (store: Store, { opId }: Operation): boolean => store.work.get(opId)?.patch[TAKEN_BACK] === true
 
-/** Looks for the document of a file in its folder; nothing is missing before every page was read. */
-async function look(document: NewDocument, { remote, signal }: SendTools): Promise<Look<FirmDocument>> {
+/**
+ * Looks for the document of a file in its folder; nothing is missing before every page was read. `isCopy`: the file went
+ * up again out of a copy, so the firm may have it under another file id, which its name alone can tell.
+ */
+async function look(
+  document: NewDocument,
+  { remote, signal }: SendTools,
+  isCopy: boolean,
+): Promise<Look<FirmDocument>> {
   const seen = new Set<string>()
+  let isNamed = false
+  const notThere = (): NotFound => (isCopy && isNamed ? 'several' : 'absent')
   for (let pageIndex = 0; ; pageIndex += 1) {
     const page = await remote.documents.list(document, { pageIndex, pageSize: PAGE }, signal)
     const row = page.rows.find(({ fsid }) => fsid === document.fsid)
     if (row !== undefined) return { kind: 'found', row }
     const before = seen.size
-    for (const { id } of page.rows) seen.add(id)
+    for (const { id, name } of page.rows) {
+      seen.add(id)
+      isNamed ||= name === document.name
+    }
     if (page.bad.length > 0) return { kind: 'unclear' }
-    if (page.total !== null && seen.size >= page.total) return { kind: 'absent' }
-    if (seen.size === before) return { kind: page.total === null ? 'absent' : 'unclear' }
+    if (page.total !== null && seen.size >= page.total) return { kind: notThere() }
+    if (seen.size === before) return { kind: page.total === null ? notThere() : 'unclear' }
   }
 }
 

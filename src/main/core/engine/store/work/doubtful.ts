@@ -17,3 +17,7 @@ export const asDoubtful = ({ kind, state, base, attempts }: Restored): Omit<Rest
 
 /** True where a new record came out of a copy, whatever became of it here since. */
 export const isFromCopy = ({ base }: Pick<Operation, 'base'>): boolean => base.restored === true
+
+/** True where it came out of a copy, and this computer has sent nothing of it yet: the note `sent` is the copy's. */
+export const isUnsentCopy = (operation: Pick<Operation, 'base'>): boolean =>
+  isFromCopy(operation) && operation.base.sent === true
