@@ -9,6 +9,8 @@ import { leaveOf, momentIn, workingDays } from '../../src/renderer/src/features/
 import {
   begun,
   isChanged,
+  leaving,
+  leftOver,
   newLine,
   together,
   type Written,
@@ -233,6 +235,14 @@ describe('a form that is begun anew', () => {
       wrong: {},
       input: { previousId: '17', leave: { type: 3, days: 2, start: leave.start, end: leave.end } },
     })
+    // Its days follow the dates that are chosen anew, unless a person had said other ones.
+    expect(written.days).toBeNull()
+    const later = { ...written, start: '2025-12-01 09:00', end: '2025-12-04 18:00' }
+    expect(check(later, asked('leave')).input.leave?.days).toBe(4)
+    const own = begun(old({ kind: 'leave', leave: { ...leave, days: 1.5 } }), zone)
+    expect([own.days, leaveOf(own, zone).daysText]).toEqual(['1.5', '1.5'])
+    expect(begun(old({ kind: 'leave', leave: { ...leave, end: null } }), zone).days).toBe('2')
+    expect(begun(old({ kind: 'leave', leave: { ...leave, days: null } }), zone).days).toBeNull()
     const stamp = { apply: 9, stamp: 77, document: '', copies: null, returnAt: null }
     expect(Object.keys(check(begun(old({ kind: 'stamp', stamp }), zone), asked('stamp')).wrong).sort()).toEqual([
       'apply',
@@ -253,6 +263,7 @@ describe('a draft', () => {
       customer: { id: '1', name: '甲' },
       attachments: [{ id: 'u', name: '乙.pdf', fsid: '', fileSize: 5, uploadId: 'u' }],
       sent: true,
+      key: 'ab'.repeat(16),
     }
     expect(writtenOf(JSON.stringify(written), nothing)).toEqual(written)
     expect(isChanged(writtenOf(JSON.stringify(nothing), nothing), nothing)).toBe(false)
@@ -262,6 +273,22 @@ describe('a draft', () => {
       lines: [{ ...newLine('1'), amount: '5' }],
       attachments: [],
     })
+  })
+
+  it('keeps the key of its tries until the firm has answered one that made nothing', () => {
+    const [first, second] = ['a1', 'b2'].map((pair) => pair.repeat(16)) as [string, string]
+    const left = { ...nothing, ...leaving(nothing, () => first) }
+    expect(left).toMatchObject({ sent: true, key: first })
+    // After a lost answer and a restart.
+    const kept = writtenOf(JSON.stringify(left), nothing)
+    expect(leaving(kept, () => second)).toEqual({ sent: true, key: first })
+    // What never arrived says nothing of the try before.
+    expect({ ...kept, ...leftOver(kept, false) }).toMatchObject({ sent: true, key: first })
+    expect({ ...left, ...leftOver(nothing, false) }).toMatchObject({ sent: false, key: first })
+    const answered = { ...kept, ...leftOver(kept, true) }
+    expect(answered).toMatchObject({ sent: false, key: '' })
+    expect(leaving(answered, () => second)).toEqual({ sent: true, key: second })
+    expect(writtenOf('{"key":"no key"}', nothing).key).toBe('')
   })
 
   it('is joined with what was typed before it was there', () => {

@@ -300,12 +300,12 @@ test('D-11 what somebody else handles while the question is open, and is read me
   await expect(approvals.opinion).toHaveValue('同意休假')
 })
 
-test('D-11 several are approved with one question; what the firm refuses of them stays selected, with its reason', async ({
+test('D-11 several are approved with one question; what the firm refuses of them stays selected, with its reason; what came of them is told after another page', async ({
   page,
   office,
 }) => {
   const approvals = await openApprovals(page, office)
-  const [, second = ''] = await sendLeaves(approvals, office, '批量一', '批量二')
+  const [, second = ''] = await sendLeaves(approvals, office, '批量一', '批量二', '批量三', '批量四')
   for (const reason of ['批量一', '批量二']) {
     await approvals.row(reason).hover()
     await approvals.row(reason).locator('[data-tick]').click()
@@ -323,6 +323,19 @@ test('D-11 several are approved with one question; what the firm refuses of them
   await expect(result.getByRole('listitem')).toContainText('已被他人处理')
   await expect(approvals.row('批量一')).toContainText('已通过')
   await expect(page.getByText('已选 1 条')).toBeVisible()
+  for (const reason of ['批量三', '批量四']) {
+    await approvals.row(reason).hover()
+    await approvals.row(reason).locator('[data-tick]').click()
+  }
+  await setFault(office.firm.origin, 'approval.act', { kind: 'hold' })
+  await page.getByRole('button', { name: words['approvals.batch.approve'], exact: true }).click()
+  await approvals.confirm(words['approvals.batch.approve'])
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await page.keyboard.press('Control+2')
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await clearFaults(office.firm.origin)
+  await approvals.open()
+  await expect(result).toContainText('已同意 1 条，1 条未处理')
 })
 
 test('D-11 who began one can urge and withdraw it, and delete what is withdrawn; old and new form lead to each other', async ({
@@ -355,13 +368,31 @@ test('D-11 without the firm everything is read and nothing can be decided; an an
   office,
 }) => {
   const approvals = await openApprovals(page, office)
-  await approvals.row('947.50').click()
+  const [doubtful = ''] = await sendLeaves(approvals, office, '结果不明的请假', '还在提交的请假')
+  await approvals.row('结果不明的请假').click()
   await setFault(office.firm.origin, 'approval.act', { kind: 'status', status: 500 })
   await approvals.approve.click()
   await approvals.confirm(words['approvals.action.approve'])
   await expect(approvals.pane.getByRole('alert')).toHaveText(words['approvals.doubtful'])
   await expect(approvals.approve).toBeEnabled()
   await clearFaults(office.firm.origin)
+  // The doubt goes with what it was about.
+  await decideElsewhere(office, doubtful)
+  await approvals.sync()
+  await expect(approvals.pane).toContainText(/梁砚青已通过/)
+  await expect(approvals.pane.getByRole('alert')).toHaveCount(0)
+  // The question stays until it is known what came of it.
+  await approvals.row('还在提交的请假').click()
+  await setFault(office.firm.origin, 'approval.act', { kind: 'hold' })
+  await approvals.approve.click()
+  await approvals.dialog.getByRole('button', { name: words['approvals.action.approve'], exact: true }).click()
+  await expect(approvals.dialog.getByRole('button', { name: words['common.cancel'] })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(approvals.dialog).toBeVisible()
+  await clearFaults(office.firm.origin)
+  await expect(approvals.pane).toContainText(/我已通过/)
+  await expect(approvals.dialog).toHaveCount(0)
+  await approvals.row('947.50').click()
   await loseFirm(page, office)
   await expect(approvals.approve).toBeDisabled()
   await expect(approvals.reject).toBeDisabled()

@@ -167,6 +167,16 @@ test('the views, the days and today are reached by keys and buttons, and stand i
     await page.keyboard.press(key)
     await expect(calendar.viewChoice(view)).toBeChecked()
   }
+  // The rail keeps the focus of the press that opens the page, and its link the Enter.
+  const link = page.getByRole('navigation').getByRole('link', { name: words['rail.calendar'] })
+  await link.click()
+  await expect(link).toBeFocused()
+  await page.keyboard.press('m')
+  await expect(calendar.viewChoice('month')).toBeChecked()
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#\/calendar$/)
+  await expect(calendar.viewChoice('week')).toBeChecked()
   // The head of a day leads to it, and back leads to the week.
   await page.locator('.cal-day-head').nth(2).click()
   await expect(calendar.viewChoice('day')).toBeChecked()

@@ -65,12 +65,34 @@ test('C19 unsent changes are asked about; kept, they are there after the next si
   await expect(new SyncPage(page).waiting(0)).toBeVisible()
 })
 
-test('C19 sent first, the changes are on the server before the account is left', async ({ page, home }) => {
+/** Answers calls of an operation with a failure of the disk for as long as `fails` says so. */
+const failOn = (page: Page, operation: string, fails: () => boolean): Promise<void> =>
+  page.routeWebSocket('**/socket', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((message) => {
+      const { i, a: [, asked] = [] } = JSON.parse(String(message))
+      if (asked === operation && fails())
+        socket.send(JSON.stringify({ t: 's', i, r: { ok: false, code: 'disk-full', details: {} } }))
+      else server.send(message)
+    })
+  })
+
+test('C19 sent first, the changes are on the server before the account is left; a failure is said in the question', async ({
+  page,
+  home,
+}) => {
+  let fails = true
+  await failOn(page, 'signOut', () => fails)
   await changeUnsent(page, home)
   await goOn(page)
   const sync = new SyncPage(page)
   await expect(sync.waiting(0)).toBeVisible()
+  await signOut(page)
+  await expect(question(page).getByRole('alert')).toHaveText(words['failure.disk-full'])
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeHidden()
   // Nothing is unsent any more: there is nothing to ask.
+  fails = false
   await signOut(page)
   await expect(new SignInPage(page).submit).toBeVisible()
   await expect(question(page)).toHaveCount(0)
@@ -219,15 +241,7 @@ test('C19 removing an account asks first: cancelled it stays, and a failure is s
   home,
 }) => {
   let fails = true
-  await page.routeWebSocket('**/socket', (socket) => {
-    const server = socket.connectToServer()
-    socket.onMessage((message) => {
-      const { i, a: [, operation] = [] } = JSON.parse(String(message))
-      if (operation === 'forget' && fails)
-        socket.send(JSON.stringify({ t: 's', i, r: { ok: false, code: 'disk-full', details: {} } }))
-      else server.send(message)
-    })
-  })
+  await failOn(page, 'forget', () => fails)
   await changeUnsent(page, home)
   await signOut(page)
   await leave(page)

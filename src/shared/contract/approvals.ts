@@ -13,12 +13,15 @@ const attachment = z.object({
 const number = z.number().nullable()
 
 const leave = z.object({ type: number, start: optionalTime, end: optionalTime, days: number, daysLeft: number })
+const otherField = z.object({ name: z.string(), value: z.string() })
 const reimbursementItem = z.object({
   item: number,
   date: optionalTime,
   note: z.string(),
   receipt: z.string(),
   fen: number,
+  amountText: z.string().optional(),
+  other: z.array(otherField).readonly().optional(),
 })
 const reimbursement = z.object({
   type: number,
@@ -27,6 +30,7 @@ const reimbursement = z.object({
   start: optionalTime,
   end: optionalTime,
   fen: number,
+  amountText: z.string().optional(),
   items: z.array(reimbursementItem),
 })
 const stamp = z.object({
@@ -68,7 +72,7 @@ export const approvalView = z.object({
   actions: z.array(z.string()).nullable(),
   previousId: z.string(),
   nextId: z.string(),
-  other: z.array(z.object({ name: z.string(), value: z.string() })),
+  other: z.array(otherField),
   /** How it stands with the signed-in person in the scene 待我审批; '' where it is not theirs to approve. */
   mine: z.enum([...approvalFilters, '']).exclude(['all']),
 })
@@ -89,7 +93,8 @@ export const approvals = {
   /**
    * Those of a scene, what waits for the person first, then newest first. `filter` counts in scene 1 alone, `status` in
    * scene 0 alone; `text` is a part of the applicant, the reason, the number or what the form says. `waiting` is how many
-   * of all that fit wait for the person; `known` is false until the scene was read once.
+   * of all that fit wait for the person; `known` is false until the scene was read once. `refused` says why the firm shows
+   * no such list now: it has none, or not for this person; the rows are those that were read before.
    */
   list: read(
     z.object({
@@ -101,7 +106,13 @@ export const approvals = {
       pageIndex: z.int().min(0).default(0),
       pageSize: z.int().min(1).max(100).default(50),
     }),
-    z.object({ rows: z.array(approvalView), total: z.int(), waiting: z.int(), known: z.boolean() }),
+    z.object({
+      rows: z.array(approvalView),
+      total: z.int(),
+      waiting: z.int(),
+      known: z.boolean(),
+      refused: z.enum(['gone', 'no-access']).nullable(),
+    }),
   ),
   /** What waits for the person, and how many there are of scene 0 and 2. */
   counts: read(nothing, z.object({ waiting: z.int(), initiated: z.int(), copied: z.int() })),
@@ -113,7 +124,11 @@ export const approvals = {
    * the row is read again; `doubtful` where nobody knows whether it was taken, which is never repeated by a machine.
    */
   act: online(z.object({ id, action: z.enum(approvalActions), opinion: text(1000).default('') }), nothing),
-  /** Begins one. `previousId` is the form that it is begun anew from, '' for none. Fails as `act` does. */
+  /**
+   * Begins one. `previousId` is the form that it is begun anew from, '' for none. A `key` belongs to one form: sent again
+   * after an answer that was lost, a firm that knows keys makes no second one. Fails as `act` does; `rejected` in the
+   * details says that the firm answered, and made nothing.
+   */
   create: online(
     z.object({
       kind: z.enum(approvalKinds),
@@ -152,6 +167,10 @@ export const approvals = {
         .default(null),
       attachments: z.array(sentFile).max(50).default([]),
       previousId: z.string().max(200).default(''),
+      key: z
+        .string()
+        .regex(/^[0-9a-f]{32}$/)
+        .optional(),
     }),
     z.object({ id }),
   ),

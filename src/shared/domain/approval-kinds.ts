@@ -75,6 +75,12 @@ export const parseYuan = (text: string): number | null => {
   return fen === null || fen > MOST_FEN ? null : fen
 }
 
+/** True where the firm shows that there is an amount and hides it: asterisks, beside a word or sign of the currency. */
+export const isMaskedAmount = (text: string): boolean => {
+  const bare = text.normalize('NFKC').replace(/RMB|CNY|人民币|元/giu, '')
+  return bare.includes('*') && !/[\p{L}\p{N}]/u.test(bare)
+}
+
 /** Yuan of fen with two decimals and commas at the thousands, as `2,300.00`. */
 export const formatYuan = (fen: number): string => {
   const cents = Math.round(Math.abs(fen))

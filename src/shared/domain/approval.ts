@@ -63,24 +63,34 @@ export type LeaveForm = {
   readonly daysLeft: number | null
 }
 
-/** A line of a reimbursement: `item` in the firm's numbers (RE-02), `fen` null where the firm hides the amount. */
-export type ReimbursementItem = {
+/** A field of the firm that has no place here, or was not understood, as text. */
+export type OtherField = { readonly name: string; readonly value: string }
+
+/** Money is counted in fen (D-105); null where the firm hides it, sends none, or writes it as `amountText`. */
+export type Amount = {
+  readonly fen: number | null
+  /** What the firm sent in place of an amount that can be read: asterisks, or anything else. */
+  readonly amountText?: string | undefined
+}
+
+/** A line of a reimbursement: `item` in the firm's numbers (RE-02). */
+export type ReimbursementItem = Amount & {
   readonly item: number | null
   readonly date: number | null
   readonly note: string
   /** Name of its receipt; '' where it needs none. */
   readonly receipt: string
-  readonly fen: number | null
+  /** Everything else that the firm sent of it. */
+  readonly other?: readonly OtherField[] | undefined
 }
 
-/** A reimbursement (RE-01, RE-03); money is counted in fen (D-105), null where the firm hides it. */
-export type ReimbursementForm = {
+/** A reimbursement (RE-01, RE-03). */
+export type ReimbursementForm = Amount & {
   readonly type: number | null
   readonly payment: number | null
   readonly account: string
   readonly start: number | null
   readonly end: number | null
-  readonly fen: number | null
   readonly items: readonly ReimbursementItem[]
 }
 
@@ -126,5 +136,5 @@ export type Approval = {
   readonly previousId: string
   readonly nextId: string
   /** Everything else that the firm sent, as text. */
-  readonly other: readonly { readonly name: string; readonly value: string }[]
+  readonly other: readonly OtherField[]
 }

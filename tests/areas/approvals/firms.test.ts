@@ -205,7 +205,8 @@ describe('at a firm of other habits', () => {
 
   it('that has no such call has none, and the sync is well', async () => {
     await opened(['/api/v1/approval'])
-    expect(await core.client.approvals.list({ scene: 1 })).toEqual({ rows: [], total: 0, waiting: 0, known: true })
+    const none = { rows: [], total: 0, waiting: 0, known: true, refused: 'gone' }
+    expect(await core.client.approvals.list({ scene: 1 })).toEqual(none)
     expect(await stateOf()).toMatchObject({ phase: 'done', failure: null, cached: 0 })
     expect((await core.client.sync.status({})).connection).toBe('online')
   })

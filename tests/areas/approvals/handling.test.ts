@@ -325,6 +325,24 @@ describe('a new approval', () => {
     expect(await codeOf(create(leave))).toBe('doubtful')
   })
 
+  it('goes out under the key of its form at every try, and tells a refusal from what never arrived', async () => {
+    const key = 'ab'.repeat(16)
+    firm.odd.once.set('create', lost)
+    expect(await codeOf(create({ ...leave, key }))).toBe('doubtful')
+    firm.odd.once.set('create', () => Response.json({}, { status: 429 }))
+    expect(await failureOf(create({ ...leave, key }))).not.toMatchObject({ details: { rejected: true } })
+    firm.odd.once.set('create', () => refusal('假期余额不足'))
+    expect(await failureOf(create({ ...leave, key }))).toMatchObject({ code: 'refused', details: { rejected: true } })
+    expect(firm.keys).toEqual([key, key, key])
+    expect(Object.keys(firm.sent.at(-1) ?? {})).not.toContain('key')
+    // A page of before names none: each is one of its own.
+    await create(leave)
+    await create(leave)
+    const [first, second] = firm.keys.slice(3)
+    expect([first, second]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(first).not.toBe(second)
+  })
+
   it('that was refused is not made; one without its form asks for nothing', async () => {
     firm.odd.once.set('create', () => refusal('假期余额不足'))
     expect(await failureOf(create(leave))).toMatchObject({ code: 'refused', details: { message: '假期余额不足' } })

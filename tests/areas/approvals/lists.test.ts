@@ -138,6 +138,30 @@ describe('lists of approvals', () => {
     expect(becomes({}, itself)).toBe('passed')
   })
 
+  it('AV-02 AV-04 of a status that is neither open nor over wait where the firm lets the person decide', () => {
+    const store = newStore()
+    let id = 0
+    const becomes = (more: Parameters<typeof row>[2], origin = listOf(1, 'waiting')) => {
+      id += 1
+      put(store, row(String(id), 1, { chain: [], ...more }), origin)
+      return store.approvals.get(String(id))?.mine
+    }
+    for (const status of [4, 6, 8, 99, 0]) {
+      expect(becomes({ status }), String(status)).toBe('waiting')
+      expect(becomes({ status, actions: ['reject'], chain: [step(me, 'current')] }), String(status)).toBe('waiting')
+      expect(becomes({ status, actions: ['urge'] }), String(status)).toBe('others')
+      expect(becomes({ status, actions: [], chain: [step(me, 'current')] }), String(status)).toBe('others')
+    }
+    // What is over waits for nobody, whatever it offers.
+    for (const status of [2, 3, 5, 7]) expect(becomes({ status }), String(status)).toBe('others')
+    // A firm that says nothing of actions: its list tells of a number that nobody knows.
+    expect([4, 6, 8].map((status) => becomes({ status, actions: null }))).toEqual(['others', 'others', 'waiting'])
+    // A list that leaves out the actions says what the single read said.
+    put(store, row('lean', 1, { status: 8, chain: [], actions: [] }), itself)
+    put(store, row('lean', 1, { status: 8, chain: [], actions: undefined }), listOf(1, 'waiting'))
+    expect(store.approvals.get('lean')?.mine).toBe('others')
+  })
+
   it('AV-01 believe the row before a list that holds everything', () => {
     const store = newStore()
     const rows = [

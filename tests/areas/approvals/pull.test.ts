@@ -1,6 +1,6 @@
 // How approvals are kept up to date: what waits with every pass, the rest every ten minutes, at firms of every manner.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { approvals, isKnown } from '#core/areas/approvals/pull'
+import { approvals, isKnown, refusedOf } from '#core/areas/approvals/pull'
 import { touch } from '#core/areas/approvals/store/pull-memory'
 import type { Sync } from '#core/engine/sync/types'
 import type { ApprovalFilter, ApprovalScene } from '#shared/domain/approval'
@@ -240,6 +240,7 @@ describe('a firm without approvals', () => {
     expect(firm.take()).toEqual(['waiting 0'])
     expect(progressOf(sync)).toMatchObject({ phase: 'done', cached: 0, failure: null })
     expect(isKnown(desk.store, 0, 'all') && isKnown(desk.store, 1, 'all') && isKnown(desk.store, 2, 'all')).toBe(true)
+    expect([refusedOf(desk.store, 0, 'all'), refusedOf(desk.store, 1, 'passed')]).toEqual(['gone', 'gone'])
     // That there is nothing is said to the windows, once.
     expect(desk.changed).toContainEqual({ area: 'approvals', ids: [] })
     desk.changed.length = 0
@@ -248,8 +249,9 @@ describe('a firm without approvals', () => {
     firm.odd.always.clear()
     firm.put(row('1', 1), 'waiting')
     firm.put(row('2', 1, passedByMe), 'passed')
-    await later(sync, 10)
-    expect(list(1)).toEqual(['1', '2'])
+    // All of them are read as soon as the firm has them.
+    expect(await later(sync)).toEqual(allLists)
+    expect([list(1), refusedOf(desk.store, 1, 'passed')]).toEqual([['1', '2'], null])
   })
 
   it('AV-01 that does not show one scene shows the others', async () => {
@@ -259,7 +261,36 @@ describe('a firm without approvals', () => {
     expect(firm.take()).toEqual(allLists)
     expect([list(0), isKnown(desk.store, 1, 'waiting')]).toEqual([['1'], true])
     expect(progressOf(sync)).toMatchObject({ phase: 'done', failure: null })
+    const refused = () => [
+      refusedOf(desk.store, 1, 'all'),
+      refusedOf(desk.store, 1, 'passed'),
+      refusedOf(desk.store, 0, 'all'),
+    ]
+    expect(refused()).toEqual(['no-access', null, null])
+    desk.changed.length = 0
+    await later(sync)
+    expect(desk.changed).toEqual([])
+    firm.odd.always.clear()
+    await later(sync)
+    expect(refused()).toEqual([null, null, null])
+    expect(desk.changed).toContainEqual({ area: 'approvals', ids: [] })
   })
+
+  it.each([
+    ['no-access', () => new Response('', { status: 403 })],
+    ['gone', missing],
+  ] as const)(
+    'AV-01 AV-04 that shows a list no more says so, and what was read of it stays: %s',
+    async (refused, answer) => {
+      firm.put(row('1', 1), 'waiting')
+      const sync = await started()
+      desk.changed.length = 0
+      firm.odd.always.set('waiting', answer)
+      await later(sync)
+      expect([list(1, 'waiting'), refusedOf(desk.store, 1, 'waiting')]).toEqual([['1'], refused])
+      expect(desk.changed).toContainEqual({ area: 'approvals', ids: [] })
+    },
+  )
 
   it('says so where one of its lists fails, and keeps the rest up to date', async () => {
     firm.odd.always.set('others', () => refusal('参数不正确'))

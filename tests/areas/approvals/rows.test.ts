@@ -107,16 +107,51 @@ describe('a row of an approval', () => {
       fen: 194_750,
       items: [
         { item: 2, date: at('2026-06-01T00:00:00'), note: '机场', receipt: 'a.jpg', fen: 9_600 },
-        { item: 4, date: null, note: '', receipt: 'b.jpg', fen: null },
+        { item: 4, date: null, note: '', receipt: 'b.jpg', fen: null, amountText: '****' },
         { item: null, date: null, note: '杂费', receipt: '', fen: null },
       ],
     })
-    const sumOf = (more: object) => read({ id: 7, type: 'reimbursement', form: more }).reimbursement?.fen
+    const formOf = (more: object) => read({ id: 7, type: 'reimbursement', form: more })
+    const sumOf = (more: object) => formOf(more).reimbursement?.fen
     expect(sumOf({ amount: null, items: [{ amount: 1 }] })).toBeNull()
     expect(sumOf({ amount: '****', items: [{ amount: 1 }] })).toBeNull()
     expect(sumOf({ items: [{ amount: 0.1 }, { amount: '0.20' }] })).toBe(30)
     expect(sumOf({ items: [{ amount: 0.1 }, { amount: '****' }] })).toBeNull()
     expect(sumOf({ items: [] })).toBeNull()
+    // What is summed of a line that is hidden is hidden.
+    expect(formOf({ items: [{ amount: 1 }, { amount: '***' }] }).reimbursement?.amountText).toBe('***')
+    expect(formOf({ items: [{ amount: 1 }, { amount: '约20' }] }).reimbursement).not.toHaveProperty('amountText')
+  })
+
+  it('RE-02 keeps of a line what it cannot read, an amount in the firm’s own words', () => {
+    const form = {
+      amount: '1.2万',
+      items: [
+        { item: '机票', date: '昨天', note: '往返', amount: 'USD 300', currency: 'USD', 同行: [{ name: '林' }] },
+        { item: 1, amount: { value: 5 } },
+      ],
+    }
+    const found = read({ id: 7, type: 'reimbursement', form })
+    expect(found.other).toEqual([])
+    expect(found.reimbursement).toMatchObject({ fen: null, amountText: '1.2万' })
+    const line = { item: null, date: null, note: '', receipt: '', fen: null }
+    expect(found.reimbursement?.items).toEqual([
+      {
+        ...line,
+        note: '往返',
+        amountText: 'USD 300',
+        other: [
+          { name: 'item', value: '机票' },
+          { name: 'date', value: '昨天' },
+          { name: 'currency', value: 'USD' },
+          { name: '同行', value: '林' },
+        ],
+      },
+      { ...line, item: 1, other: [{ name: 'amount', value: '{"value":5}' }] },
+    ])
+    expect(approvals.get.output.parse({ approval: { ...found, mine: '' } }).approval?.reimbursement).toEqual(
+      found.reimbursement,
+    )
   })
 
   it('ST-01 ST-02 is read with the stamp that it asks for', () => {
@@ -231,7 +266,11 @@ describe('money', () => {
     expect(['0.05', '947.5', '947.50', '¥1,234.50', '-3.20', 12, '0.295'].map(readFen)).toEqual([
       5, 94_750, 94_750, 123_450, -320, 1_200, 30,
     ])
-    for (const none of ['', '****', '一百', null, undefined, {}, Number.NaN, 1e21, '1.2.3'])
+    const written = ['RMB 1200', '+1200', '1,200.00 CNY', '人民币１２００元整', '￥ 1 200', '1200.00元']
+    expect(written.map(readFen)).toEqual(written.map(() => 120_000))
+    expect(['¥-3.20', '−3.2', '- 3.20元'].map(readFen)).toEqual([-320, -320, -320])
+    const unsure = ['1.2万', '$1200', 'USD 1200', '12,50', '1,2345', '+-3', '--3', '12 50', '3200左右']
+    for (const none of [...unsure, '', '****', '一百', null, undefined, {}, Number.NaN, 1e21, '1.2.3'])
       expect(readFen(none), String(none)).toBeNull()
     expect([0, 5, 94_750].map(yuanText)).toEqual(['0.00', '0.05', '947.50'])
   })

@@ -75,6 +75,8 @@ export function smallFirm() {
   const asked: string[] = []
   /** What was sent with the last write. */
   const sent: Wire[] = []
+  /** The Idempotency-Key of each write; null for none. */
+  const keys: (string | null)[] = []
   const odd = {
     ignoresFilter: false,
     ignoresScene: false,
@@ -153,7 +155,10 @@ export function smallFirm() {
       const body: Wire = request.method === 'GET' ? {} : JSON.parse(await request.text())
       const [line, answerItself] = call(request.method, url, body)
       asked.push(line)
-      if (request.method !== 'GET') sent.push(body)
+      if (request.method !== 'GET') {
+        sent.push(body)
+        keys.push(request.headers.get('Idempotency-Key'))
+      }
       const [word = ''] = line.split(' ')
       for (const key of [line, word]) {
         const answer = odd.once.get(key) ?? odd.always.get(key)
@@ -174,6 +179,7 @@ export function smallFirm() {
     rows,
     asked,
     sent,
+    keys,
     odd,
     envelope,
     /** The firm has a row, in these of its lists. */

@@ -22,7 +22,8 @@ export const DeleteQuestion = (props: {
       text={props.text}
       warning={words('batch.cannotUndo')}
       action={props.title}
-      busy={props.busy || offline !== null}
+      busy={props.busy}
+      actionDisabled={offline !== null}
       onConfirm={props.onConfirm}
       onClose={props.onClose}
     >

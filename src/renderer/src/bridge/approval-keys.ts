@@ -4,4 +4,5 @@ export const approvalKeys = {
   counts: ['approvals', 'counts'],
   one: ['approvals', 'one'],
   refreshes: ['approvals', 'refresh'],
+  batch: ['approvals', 'batch'],
 } as const

@@ -59,11 +59,11 @@ export type Binding = Pick<Shortcut, 'keys' | 'whileTyping'> & { readonly run: R
  */
 export const useBindings = (
   bindings: readonly Binding[],
-  holds: (target: EventTarget | null) => boolean = () => true,
+  holds: (event: globalThis.KeyboardEvent) => boolean = () => true,
   part?: RefObject<Element | null>,
 ) =>
   useWindowKeys((event) => {
-    if (isComposing(event) || isOfLayer(event, part?.current ?? null) || !holds(event.target)) return
+    if (isComposing(event) || isOfLayer(event, part?.current ?? null) || !holds(event)) return
     const typing = isTyping(event)
     const isMeant = ({ keys, whileTyping = false }: Binding) =>
       keys.some((one) => isPressed(event, one) && (!typing || whileTyping || hasModifier(one)))
@@ -82,11 +82,22 @@ const bindingsOf = (handlers: Handlers): readonly Binding[] =>
 /** Registers shortcuts of the table (`useBindings` says when they rest). */
 export const useShortcuts = (handlers: Handlers): void => useBindings(bindingsOf(handlers))
 
-/** Shortcuts of a page: those pressed inside it, and those that reach nothing because a press on blank space took the focus. */
+/** True on a link of the rail, which keeps the focus after it has opened a page: all keys but its own Enter are the page's. */
+const isOnRail = ({ target, key }: globalThis.KeyboardEvent): boolean =>
+  target instanceof Element && key !== 'Enter' && target.closest('nav.rail a') !== null
+
+/**
+ * Shortcuts of a page: those pressed inside it or on the rail beside it, and those that reach nothing because a press on
+ * blank space took the focus.
+ */
 export const usePageShortcuts = (page: RefObject<HTMLElement | null>, handlers: Handlers): void =>
   useBindings(
     bindingsOf(handlers),
-    // The content around the page has the focus where nothing in it has.
-    (target) => target instanceof Node && (page.current?.contains(target) === true || target.contains(page.current)),
+    (event) => {
+      const { target } = event
+      if (!(target instanceof Node)) return false
+      // The content around the page has the focus where nothing in it has.
+      return page.current?.contains(target) === true || target.contains(page.current) || isOnRail(event)
+    },
     page,
   )

@@ -16,7 +16,7 @@ import { ingest } from '../../engine/sync/pull/ingest.ts'
 import { openRows } from '../../engine/sync/pull/open-rows.ts'
 import { endsPass } from '../../engine/sync/schedule/sync-cycle.ts'
 import { listOf, storedValue } from '../../engine/sync/stored-value.ts'
-import { absenceOf } from '../../engine/sync/sweep/sweep.ts'
+import { type Absence, absenceOf } from '../../engine/sync/sweep/sweep.ts'
 import type { SyncArea, SyncContext } from '../../engine/sync/types.ts'
 
 const NAME = 'approvals'
@@ -53,29 +53,42 @@ const lists: readonly FirmList[] = [
 ]
 const WAITING = 'waiting'
 
-/** A list that was read: how many rows the firm said it has, null where it did not, and when. */
-type ReadList = { readonly name: string; readonly total: number | null; readonly at: number }
+/** A list that was read: how many rows the firm said it has, null where it did not, when, and why it showed none. */
+type ReadList = {
+  readonly name: string
+  readonly total: number | null
+  readonly at: number
+  readonly refused: Absence | null
+}
 
-const readForm = listOf<ReadList>(z.object({ name: z.string(), total: z.number().nullable(), at: z.number() }))
+const readForm = listOf<ReadList>(
+  z.object({
+    name: z.string(),
+    total: z.number().nullable(),
+    at: z.number(),
+    refused: z.enum(['gone', 'no-access']).nullable().default(null),
+  }),
+)
 const readLists = (store: Store) => storedValue(store, `sync.${NAME}.lists`, readForm)
 const lastRead = (store: Store, name: string): ReadList | undefined =>
   readLists(store)
     .get()
     .find((one) => one.name === name)
 
-const noteRead = (store: Store, { name, total, at }: ReadList): void => {
+const noteRead = (store: Store, read: ReadList): void => {
+  const { name, total, refused } = read
   const known = lastRead(store, name)
   // What waits is read with every pass: when, nobody asks.
-  if (name === WAITING && known?.total === total) return
+  if (name === WAITING && known?.total === total && known.refused === refused) return
   const { get, put } = readLists(store)
-  put([...get().filter((one) => one.name !== name), { name, total, at }])
+  put([...get().filter((one) => one.name !== name), read])
 }
 
-/** The same, and tells where it was read for the first time: also that there is nothing is news then. */
+/** The same, and tells of what no row tells: that it was read for the first time, or is refused from now on or no more. */
 const noteAndTell = ({ store, changed }: SyncContext, read: ReadList): void => {
-  const isFirst = lastRead(store, read.name) === undefined
+  const known = lastRead(store, read.name)
   noteRead(store, read)
-  if (isFirst) changed(NAME, [])
+  if (known?.refused !== read.refused) changed(NAME, [])
 }
 
 /** True where every list that a question is about was read once. */
@@ -86,6 +99,13 @@ export const isKnown = (store: Store, scene: ApprovalScene, filter: ApprovalFilt
       (scene === approvalScene.toApprove && filter !== 'all' && filter !== list.filter) ||
       lastRead(store, list.name) !== undefined,
   )
+
+/** Why the firm shows no list for a question; null where it does. What waits answers for all that is to approve. */
+export const refusedOf = (store: Store, scene: ApprovalScene, filter: ApprovalFilter): Absence | null => {
+  const asked = filter === 'all' ? WAITING : filter
+  const list = lists.find((one) => one.scene === scene && (scene !== approvalScene.toApprove || one.filter === asked))
+  return (list && lastRead(store, list.name)?.refused) ?? null
+}
 
 /** What the person initiated is read with the next pass, whenever it was read last. */
 export const readInitiatedSoon = (store: Store): void => {
@@ -140,7 +160,8 @@ async function readList(
 ): Promise<ReadonlySet<string> | null> {
   const { store, remote, signal, clock, breathe } = context
   const { name, scene, filter, mine } = list
-  const before = lastRead(store, name)
+  const last = lastRead(store, name)
+  const before = last?.refused === null ? last : undefined
   const seen = new Set<string>()
   let isSound = true
   let whole = false
@@ -173,7 +194,7 @@ async function readList(
     // A firm that knows no pages answers the same rows again.
     if (ends || isQuiet || !isNew) break
   }
-  noteAndTell(context, { name, total, at: clock.now() })
+  noteAndTell(context, { name, total, at: clock.now(), refused: null })
   return whole ? seen : null
 }
 
@@ -210,10 +231,18 @@ async function lookAtUnlisted(context: SyncContext, listed: ReadonlySet<string>)
   }
 }
 
+/** The firm has no approvals: all lists are noted that are not yet. */
+function noteMissing(context: SyncContext): void {
+  for (const { name } of lists) {
+    const known = lastRead(context.store, name)
+    if (known?.refused !== 'gone') noteAndTell(context, { name, total: known?.total ?? null, at: 0, refused: 'gone' })
+  }
+}
+
 /**
  * Approvals (AV): what waits for the person with every pass, the other lists every ten minutes or where a person asks,
- * newest first. Nothing is removed because a list lacks it. A firm without approvals, or one that does not show them, has
- * none.
+ * newest first. Nothing is removed because a list lacks it. Of a firm without approvals, or one that does not show them, it
+ * is noted; what was read before stays.
  */
 async function pull(context: SyncContext): Promise<void> {
   const { store, clock, byPerson } = context
@@ -231,11 +260,11 @@ async function pull(context: SyncContext): Promise<void> {
       await context.breathe()
       const absence = absenceOf(error.code)
       if (absence === null) failure ??= error
-      // No such call at all: the other lists are not asked for either.
+      // No such call at all: the other lists are not asked for either until it is there, and then at once.
       const isMissing = absence === 'gone' && list.name === WAITING
-      const unread = lists.filter(({ name }) => lastRead(store, name) === undefined)
-      const none = absence === null ? [] : isMissing ? unread : [list]
-      for (const { name } of none) noteAndTell(context, { name, total: null, at: clock.now() })
+      if (isMissing) noteMissing(context)
+      else if (absence !== null)
+        noteAndTell(context, { name: list.name, total: null, at: clock.now(), refused: absence })
       if (isMissing) break
     }
   }

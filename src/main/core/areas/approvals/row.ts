@@ -1,4 +1,5 @@
 import type {
+  Amount,
   Approval,
   ApprovalStep,
   LeaveForm,
@@ -8,6 +9,7 @@ import type {
   StepState,
 } from '#shared/domain/approval'
 import { stepStates } from '#shared/domain/approval'
+import { isMaskedAmount, sumFen } from '#shared/domain/approval-kinds'
 import type { Attachment, Author, ObjectReference } from '#shared/domain/records'
 import { isRecord, toList, toRecord, toText, toTexts, type Wire } from '../../engine/remote/coerce.ts'
 import { readAttachment, readAuthor, readReference } from '../../engine/remote/parts.ts'
@@ -77,33 +79,37 @@ const readItem =
   (times: FirmTimes) =>
   (raw: unknown): ReimbursementItem => {
     // A line that is no object is a note: it was paid for all the same.
-    const { number, time, text, part, fen } = fieldsOf(isRecord(raw) ? raw : { note: nameIn(raw) }, times)
-    return {
+    const { number, time, text, part, amount, others } = fieldsOf(isRecord(raw) ? raw : { note: nameIn(raw) }, times)
+    const line = {
       item: number('item'),
       date: time('date'),
       note: text('note'),
       receipt: part('receipt', nameIn, ''),
-      fen: fen('amount'),
+      ...amount('amount'),
     }
+    const other = others()
+    return other.length === 0 ? line : { ...line, other }
   }
 
-/** The sum of all lines; null where one of them is hidden, or where there is none. */
-const sumOf = (items: readonly ReimbursementItem[]): number | null =>
-  items.length === 0 || items.some(({ fen }) => fen === null)
-    ? null
-    : items.reduce((sum, { fen }) => sum + (fen ?? 0), 0)
+/** The sum of all lines; none where one of them cannot be read, hidden where one of them is, or where there is no line. */
+const sumOf = (items: readonly ReimbursementItem[]): Amount => {
+  const unread = items.filter(({ fen }) => fen === null)
+  if (items.length > 0 && unread.length === 0) return { fen: sumFen(items.map(({ fen }) => fen)) }
+  const amountText = unread.find((item) => isMaskedAmount(item.amountText ?? ''))?.amountText
+  return amountText === undefined ? { fen: null } : { fen: null, amountText }
+}
 
 const readReimbursement = (form: Wire, fields: FieldReader, times: FirmTimes): ReimbursementForm => {
-  const { number, text, time, part, fen } = fields
+  const { number, text, time, part, amount } = fields
   const items = part<readonly ReimbursementItem[]>('items', (value) => itemsOf(value, readItem(times)), [])
-  const amount = fen('amount')
+  const total = amount('amount')
   return {
     type: number('reimburseType'),
     payment: number('payType'),
     account: text('payAccount'),
     start: time('startTime'),
     end: time('endTime'),
-    fen: Object.hasOwn(form, 'amount') ? amount : sumOf(items),
+    ...(Object.hasOwn(form, 'amount') ? total : sumOf(items)),
     items,
   }
 }

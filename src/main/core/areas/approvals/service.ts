@@ -13,7 +13,7 @@ import { changedNothing } from '../../engine/sync/push/send-create.ts'
 import { answersForOne, WITNESSES } from '../../engine/sync/sweep/witnesses.ts'
 import type { ApprovalDraft } from './calls.ts'
 import { afterAction, newApproval, wasTaken } from './outcome.ts'
-import { isKnown, openApprovals, readInitiatedSoon, selfOf } from './pull.ts'
+import { isKnown, openApprovals, readInitiatedSoon, refusedOf, selfOf } from './pull.ts'
 import { viewOf } from './view.ts'
 
 type Api = Remote['approvals']
@@ -67,7 +67,9 @@ export function createApprovalHandlers(home: Home): CoreHandlers['approvals'] {
     list(asked) {
       const { store } = home.opened()
       const { rows, total, waiting } = store.approvals.list(asked)
-      return { rows: rows.map(viewOf), total, waiting, known: isKnown(store, asked.scene, asked.filter) }
+      const { scene, filter } = asked
+      const known = isKnown(store, scene, filter)
+      return { rows: rows.map(viewOf), total, waiting, known, refused: refusedOf(store, scene, filter) }
     },
     counts: () => home.opened().store.approvals.counts(),
     get({ id }) {
@@ -106,7 +108,7 @@ export function createApprovalHandlers(home: Home): CoreHandlers['approvals'] {
           if (!(error instanceof Failure)) throw error
           const isSettled = changedNothing(error)
           // What never left, or was not looked at, says nothing of the row.
-          if (isSettled && classifyFailure(error, 'create').class !== 'rejected') throw error
+          if (isSettled && !isRejection(error)) throw error
           const shown = await readAgain(api, store, id)
           if (isSettled) throw error
           const isGone = shown === 'gone' && action === 'delete'
@@ -134,9 +136,10 @@ export function createApprovalHandlers(home: Home): CoreHandlers['approvals'] {
       return atFirm(async (api) => {
         let made: Awaited<ReturnType<typeof api.create>>
         try {
-          made = await api.create(draft, { key: hexId(home.ports.random) })
+          made = await api.create(draft, { key: draft.key ?? hexId(home.ports.random) })
         } catch (error) {
-          if (!(error instanceof Failure) || changedNothing(error)) throw error
+          if (!(error instanceof Failure)) throw error
+          if (changedNothing(error)) throw isRejection(error) ? asRejected(error) : error
           lookForNew(store)
           throw new Failure('doubtful', {}, { cause: error })
         }
@@ -154,6 +157,16 @@ export function createApprovalHandlers(home: Home): CoreHandlers['approvals'] {
       })
     },
   }
+}
+
+/** True where the firm looked at what was sent, and answered that it does not take it. */
+function isRejection(error: Failure): boolean {
+  return classifyFailure(error, 'create').class === 'rejected'
+}
+
+/** The same for who asked: what never arrived says nothing of a try before it, and this does. */
+function asRejected({ code, details, cause }: Failure): Failure {
+  return new Failure(code, { ...details, rejected: true }, { cause })
 }
 
 /** Fails with `invalid-input` where a kind lacks its form. */

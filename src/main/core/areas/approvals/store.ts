@@ -185,7 +185,11 @@ export const textsOf = ({
   object?.name ?? '',
   stamp?.document ?? '',
   reimbursement?.account ?? '',
-  ...(reimbursement?.items ?? []).flatMap(({ note, receipt }) => [note, receipt]),
+  ...(reimbursement?.items ?? []).flatMap(({ note, receipt, other = [] }) => [
+    note,
+    receipt,
+    ...other.map(({ value }) => value),
+  ]),
   ...other.map(({ value }) => value),
 ]
 
@@ -231,7 +235,8 @@ export const createApprovals = (connection: Connection, state: StoreState): Appr
         const placed = given.map((row): PlacedApproval => {
           const known = get(row.id)
           const completed = known === null || origin.from === 'itself' ? row : complete(row, known)
-          return { ...completed, ...place(row, known, origin, self) }
+          // A list that leaves out what may be done does not take it back.
+          return { ...completed, ...place({ ...row, actions: completed.actions }, known, origin, self) }
         })
         return replace(placed, syncedAt)
       }),

@@ -3,11 +3,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { SessionState } from '#shared/contract/session'
 import { isSwitchedOn } from '#shared/domain/switches'
-import type { ConnectionState } from '../../bridge/index.ts'
+import { type ConnectionState, failureOf } from '../../bridge/index.ts'
 import { configQuery, syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
 import { workSummaryQuery } from '../../bridge/work.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { lazyScreen } from '../../components/lazy-screen.tsx'
+import { failureWords } from '../../lib/failure-words.ts'
 import { useBindings, useShortcuts } from '../../lib/keys.ts'
 import { useHeldWhilePressed } from '../../lib/use-held-while-pressed.ts'
 import { useWords } from '../../lib/words.ts'
@@ -26,17 +27,23 @@ const SignOutDialog = lazyScreen(async () => (await import('../../features/sessi
 
 const ShortcutsDialog = lazyScreen(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
-/** Signing out: at once where the server has everything, else after a question. */
+/** Signing out: at once where the server has everything, else after a question, which also says why it failed. */
 const useLeaving = () => {
   const client = useQueryClient()
   const signOut = useSignOut()
   const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string | undefined>()
   const ask = async () => {
     const work = await client.fetchQuery({ ...workSummaryQuery, staleTime: 0 }).catch(() => null)
-    if (work === null || work.pending + work.attention > 0) setAsking(true)
-    else signOut.mutate(undefined)
+    setFailure(undefined)
+    if (work === null || work.pending + work.attention > 0) return setAsking(true)
+    const onError = (error: Error) => {
+      setFailure(failureWords(failureOf(error)))
+      setAsking(true)
+    }
+    signOut.mutate(undefined, { onError })
   }
-  return { asking, ask: () => void ask(), stay: () => setAsking(false) }
+  return { asking, failure, ask: () => void ask(), stay: () => setAsking(false) }
 }
 
 /** The firm's watermark over the window, where its switch is on (WK). */
@@ -127,7 +134,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
       <StatusBar status={status} />
       <CallCorner />
       {listing ? <ShortcutsDialog onClose={() => setListing(false)} /> : null}
-      {leaving.asking ? <SignOutDialog onClose={leaving.stay} /> : null}
+      {leaving.asking ? <SignOutDialog failure={leaving.failure} onClose={leaving.stay} /> : null}
     </div>
   )
 }

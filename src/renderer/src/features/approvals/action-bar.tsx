@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type ApprovalAction, approvalStatus } from '#shared/domain/approval'
-import { type ApprovalView, useApprovalDeed } from '../../bridge/approvals.ts'
+import { type ApprovalView, approvalQuery, useApprovalDeed } from '../../bridge/approvals.ts'
 import { useDraft, useOnceReady } from '../../bridge/drafts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
@@ -17,8 +17,11 @@ import { standingWords } from './standing.ts'
 /** What a key asked for; each turn asks once. */
 export type Asked = { readonly id: string; readonly action: 'approve' | 'reject'; readonly turn: number }
 
-/** What was last said under the field: what is wrong, or what came about. */
-type Said = { readonly text: string; readonly wrong: boolean }
+/** What was last said under the field: what is wrong, or what came about; it holds as long as the approval stands so. */
+type Said = { readonly text: string; readonly wrong: boolean; readonly standing: string }
+
+/** How an approval stands, to tell whether that is still so. */
+const standingOf = ({ status, actions }: ApprovalView): string => JSON.stringify([status, actions])
 
 /** Forms that their initiator can begin anew (D-11). */
 const ended: readonly (number | null)[] = [approvalStatus.rejected, approvalStatus.withdrawn]
@@ -44,7 +47,10 @@ export const ActionBar = (props: {
   const draft = useDraft(`approval:${id}:opinion`)
   const deed = useApprovalDeed()
   const [question, setQuestion] = useState<ApprovalAction | null>(null)
-  const [said, setSaid] = useState<Said | null>(null)
+  const client = useQueryClient()
+  const [lastSaid, setSaid] = useState<Said | null>(null)
+  const now = standingOf(approval)
+  const said = lastSaid?.standing === now ? lastSaid : null
   const [isMissing, setMissing] = useState(false)
   const text = draft.text ?? ''
   const may = (action: ApprovalAction) => actions?.includes(action) === true
@@ -55,7 +61,7 @@ export const ActionBar = (props: {
     if (!may(action) || isShut) return
     const lacks = action === 'reject' && text.trim() === ''
     setMissing(lacks)
-    setSaid(lacks ? { text: words('approvals.opinionNeeded'), wrong: true } : null)
+    setSaid(lacks ? { text: words('approvals.opinionNeeded'), wrong: true, standing: now } : null)
     if (lacks) field.current?.focus()
     else setQuestion(action)
   }
@@ -71,15 +77,21 @@ export const ActionBar = (props: {
   }, [asked, id])
   const run = (action: ApprovalAction) => {
     const isDecision = action === 'approve' || action === 'reject'
+    const say = (text: string, wrong: boolean) => {
+      // It is said of the approval as the deed left it, which this page has read but may not show yet.
+      const left = client.getQueryData(approvalQuery(id).queryKey) ?? approval
+      setSaid({ text, wrong, standing: standingOf(left) })
+    }
     // What a mutation itself would call is not called after another approval was chosen.
     deed
       .mutateAsync({ id, action, opinion: isDecision ? text.trim() : '' })
       .then(
         () => {
           if (isDecision) draft.clear()
-          setSaid(action === 'urge' ? { text: words('approvals.done.urge'), wrong: false } : null)
+          if (action === 'urge') say(words('approvals.done.urge'), false)
+          else setSaid(null)
         },
-        (error: unknown) => setSaid({ text: deedWords(failureOf(error), words), wrong: true }),
+        (error: unknown) => say(deedWords(failureOf(error), words), true),
       )
       .finally(() => setQuestion(null))
   }

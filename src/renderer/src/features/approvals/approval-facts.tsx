@@ -5,7 +5,7 @@ import { yuanInCapitals } from '#shared/domain/money-words'
 import type { ApprovalView } from '../../bridge/approvals.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatDate, formatListTime } from '../../lib/time.ts'
-import { daySpan, leaveWord, numberWord, type Saying } from './approval-words.ts'
+import { daySpan, leaveWord, numberWord, type Saying, unreadAmount } from './approval-words.ts'
 import { ExpenseItems } from './expense-items.tsx'
 
 /** A line of the form; without a value it is left out. `wide` takes both columns. */
@@ -112,7 +112,7 @@ const Reimbursement = (props: {
   const { type, payment, account, start, end, fen, items } = reimbursement
   const amount =
     fen === null
-      ? words('approvals.hidden')
+      ? unreadAmount(reimbursement, words)
       : withNote(
           words('approvals.amount', { amount: formatYuan(fen) }),
           words('approvals.inCapitals', { capitals: yuanInCapitals(fen) }),
@@ -145,7 +145,7 @@ const Reimbursement = (props: {
       {items.length === 0 ? null : (
         <ExpenseItems
           items={items}
-          fen={fen}
+          total={reimbursement}
           mismatch={fen !== null && sum !== null && sum !== fen ? sum : null}
           saying={saying}
           onReceipt={props.onReceipt}

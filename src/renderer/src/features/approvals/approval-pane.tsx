@@ -16,6 +16,7 @@ import { ApprovalChain } from './approval-chain.tsx'
 import { ApprovalFacts } from './approval-facts.tsx'
 import { ApprovalFiles, previewFile } from './approval-files.tsx'
 import { ApprovalHead, type ListPlace } from './approval-head.tsx'
+import { receiptFile } from './receipt-file.ts'
 import { useSaying } from './use-saying.ts'
 
 /** What stands in place of an approval that is not here, or that the firm does not show. */
@@ -61,8 +62,6 @@ const OtherForm = (props: { readonly text: string; readonly label: string; reado
     </button>
   </p>
 )
-
-const withoutEnd = (name: string): string => name.replace(/\.[^.]+$/, '')
 
 /** One approval: its head, what was filled in, the chain of approvers, and what can be done with it. */
 export const ApprovalPane = (props: {
@@ -124,8 +123,8 @@ export const ApprovalPane = (props: {
       />
     )
   const onReceipt = (name: string) => {
-    const file = files.find((one) => one.fsid !== '' && (withoutEnd(one.name) === name || one.name.startsWith(name)))
-    return file === undefined ? null : () => preview(file)
+    const file = receiptFile(name, files)
+    return file === null ? null : () => preview(file)
   }
   const stale = read.error === null ? null : failureWords(failureOf(read.error))
   return (

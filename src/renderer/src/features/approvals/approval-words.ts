@@ -1,7 +1,7 @@
 // How approvals are called: their titles, what decides in them, how they stand. Pure.
 
-import { type ApprovalKind, approvalKinds, approvalStatus } from '#shared/domain/approval'
-import { formatYuan, type LeaveType } from '#shared/domain/approval-kinds'
+import { type Amount, type ApprovalKind, approvalKinds, approvalStatus } from '#shared/domain/approval'
+import { formatYuan, isMaskedAmount, type LeaveType } from '#shared/domain/approval-kinds'
 import { translate } from '#shared/locale/index'
 import type { ApprovalView } from '../../bridge/approvals.ts'
 import type { IconName } from '../../components/icon.tsx'
@@ -41,6 +41,18 @@ const kindWord = ({ kind, kindName }: ApprovalView, words: Words): string => {
 /** What the firm calls an approval of the kind `other`, where that says more than the kind. */
 const otherWord = ({ kind, kindName }: ApprovalView): string =>
   known(kind) === 'other' && !translate('zh-CN', 'approvals.kind.other').startsWith(kindName) ? kindName : ''
+
+/** The words for an amount that cannot be read: hidden, as the firm wrote it, or not known; one that can is ''. */
+export const unreadAmount = ({ fen, amountText = '' }: Amount, words: Words): string =>
+  fen !== null
+    ? ''
+    : isMaskedAmount(amountText)
+      ? words('approvals.hidden')
+      : amountText || words('approvals.amountUnknown')
+
+/** An amount in yuan, or what stands in its place. */
+export const amountWords = (amount: Amount, words: Words): string =>
+  amount.fen === null ? unreadAmount(amount, words) : words('approvals.amount', { amount: formatYuan(amount.fen) })
 
 const joined = (parts: readonly string[], words: Words): string => parts.filter(Boolean).join(words('join.comma'))
 
@@ -105,9 +117,7 @@ const summaryParts = (approval: ApprovalView, saying: Saying): readonly string[]
   const reason = approval.reason.trim().replace(/[\u3002.]+$/, '')
   const { words, zone } = saying
   if (reimbursement !== null) {
-    const { fen } = reimbursement
-    const amount = fen === null ? words('approvals.hidden') : words('approvals.amount', { amount: formatYuan(fen) })
-    return [amount, reason]
+    return [amountWords(reimbursement, words), reason]
   }
   if (leave !== null) {
     const days = leave.days === null ? '' : words('approvals.daysInAll', { n: leave.days })

@@ -7,7 +7,7 @@ import { Confirm } from '../../components/confirm.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useWords } from '../../lib/words.ts'
 import { rowTitle, type Saying } from './approval-words.ts'
-import type { Batch } from './use-batch.ts'
+import { type Batch, triedOf } from './batch-run.ts'
 
 /** True where the firm says that the signed-in person may approve it. */
 const isApprovable = ({ actions }: ApprovalView): boolean => actions?.includes('approve') === true
@@ -50,7 +50,7 @@ const Question = (props: {
   )
 }
 
-/** What the batch came to: how many the firm took, and which it did not, with the reason. */
+/** What the batch came to: how many the firm took, which it did not, with the reason, and of which nobody knows. */
 const Result = ({
   batch,
   saying,
@@ -61,17 +61,20 @@ const Result = ({
   readonly onClose: () => void
 }) => {
   const { words } = saying
-  const { total, passed, failed } = batch
-  const left = total - passed.length - failed.length
+  const { total, passed, failed, doubtful } = batch
+  const left = total - triedOf(batch)
+  const isBad = failed.length + doubtful.length > 0
+  const nameOf = (approval: ApprovalView) => `${approval.applicant.name} ${rowTitle(approval, saying)}`
   const parts = [
     words('approvals.batch.done', { n: passed.length }),
     failed.length > 0 ? words('approvals.batch.failed', { n: failed.length }) : '',
+    doubtful.length > 0 ? words('approvals.batch.doubtful', { n: doubtful.length }) : '',
     left > 0 ? words('approvals.batch.left', { n: left }) : '',
   ]
   return (
     <div className="batch-result" role="status">
-      <p className={failed.length > 0 ? 'batch-line bad' : 'batch-line ok'}>
-        <Icon name={failed.length > 0 ? 'alert' : 'passed'} size={14} />
+      <p className={isBad ? 'batch-line bad' : 'batch-line ok'}>
+        <Icon name={isBad ? 'alert' : 'passed'} size={14} />
         <span className="grow">{parts.filter(Boolean).join(words('join.comma'))}</span>
         <IconButton icon="close" label={words('approvals.batch.close')} onClick={onClose} />
       </p>
@@ -79,11 +82,21 @@ const Result = ({
         <ul className="batch-failed">
           {failed.map(({ approval, reason }) => (
             <li key={approval.id}>
-              <span>{`${approval.applicant.name} ${rowTitle(approval, saying)}`}</span>
+              <span>{nameOf(approval)}</span>
               <span className="meta">{reason}</span>
             </li>
           ))}
         </ul>
+      )}
+      {doubtful.length === 0 ? null : (
+        <>
+          <p>{words('approvals.doubtful')}</p>
+          <ul className="batch-failed">
+            {doubtful.map((approval) => (
+              <li key={approval.id}>{nameOf(approval)}</li>
+            ))}
+          </ul>
+        </>
       )}
     </div>
   )
@@ -105,7 +118,7 @@ export const BatchBar = (props: {
   const [isAsking, setAsking] = useState(false)
   const chosen = selected.filter(isApprovable)
   if (batch?.running === true) {
-    const done = batch.passed.length + batch.failed.length
+    const done = triedOf(batch)
     const said = words('approvals.batch.progress', { n: Math.min(done + 1, batch.total), m: batch.total })
     return (
       <footer className="batch-bar">

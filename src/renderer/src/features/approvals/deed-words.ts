@@ -1,12 +1,14 @@
 import { type FailureLike, failureWords } from '../../lib/failure-words.ts'
 import type { Words } from '../../lib/words.ts'
 
-/** Failures after which nobody knows whether the firm took it. */
 const doubtful: readonly string[] = ['doubtful', 'core-restarted']
+
+/** True where nobody knows whether the firm took it. */
+export const isDoubtful = ({ code }: FailureLike): boolean => doubtful.includes(code)
 
 /** Why a decision did not come about, in words: the firm's own where it refused. */
 export const deedWords = (failure: FailureLike, words: Words): string => {
-  if (doubtful.includes(failure.code)) return words('approvals.doubtful')
+  if (isDoubtful(failure)) return words('approvals.doubtful')
   // It could be done when it was asked for: the state that has come since is shown already.
   if (failure.code === 'forbidden' && failure.details.reason === 'overtaken') return words('approvals.overtaken')
   if (failure.code === 'invalid-input') return words('approvals.opinionNeeded')

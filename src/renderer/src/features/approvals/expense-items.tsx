@@ -1,26 +1,27 @@
+import type { Amount } from '#shared/domain/approval'
 import { formatYuan } from '#shared/domain/approval-kinds'
 import { yuanInCapitals } from '#shared/domain/money-words'
 import type { ApprovalView } from '../../bridge/approvals.ts'
 import { Icon } from '../../components/icon.tsx'
 import { formatCount } from '../../lib/count.ts'
-import { dayWords, numberWord, type Saying } from './approval-words.ts'
+import { dayWords, numberWord, type Saying, unreadAmount } from './approval-words.ts'
 
 type Item = NonNullable<ApprovalView['reimbursement']>['items'][number]
 
-/** The lines of a reimbursement (RE-02) with their sum, in capitals too (D-105); amounts in fen, null where hidden. */
+/** The lines of a reimbursement (RE-02) with their sum, in capitals too (D-105); what cannot be read stands in words. */
 export const ExpenseItems = (props: {
   readonly items: readonly Item[]
-  readonly fen: number | null
+  readonly total: Amount
   /** What the lines come to where that is not the amount of the form; null where they agree. */
   readonly mismatch: number | null
   readonly saying: Saying
   /** How a receipt is opened; null where it is none of the attachments. */
   readonly onReceipt: ((name: string) => (() => void) | null) | null
 }) => {
-  const { items, fen, mismatch, saying, onReceipt } = props
+  const { items, total, mismatch, saying, onReceipt } = props
   const { words, zone } = saying
-  const amountWords = (amount: number | null) =>
-    amount === null ? <span className="meta">{words('approvals.hidden')}</span> : formatYuan(amount)
+  const amountCell = (amount: Amount) =>
+    amount.fen === null ? <span className="meta unread">{unreadAmount(amount, words)}</span> : formatYuan(amount.fen)
   return (
     <section className="approval-section" aria-label={words('approvals.section.items')}>
       <h3>
@@ -37,14 +38,20 @@ export const ExpenseItems = (props: {
           </tr>
         </thead>
         <tbody>
-          {items.map(({ item, date, note, receipt, fen: amount }, at) => {
+          {items.map((line, at) => {
+            const { item, date, note, receipt, other = [] } = line
             const open = receipt === '' ? null : (onReceipt?.(receipt) ?? null)
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a form have no id, and their order stays
               <tr key={at}>
                 <td>{numberWord('approvals.expense.item', item, words)}</td>
                 <td className="expense-day">{date === null ? '' : dayWords(date, zone)}</td>
-                <td>{note}</td>
+                <td>
+                  {note}
+                  {other.map(({ name, value }) => (
+                    <div key={name} className="meta">{`${name}${words('join.colon')}${value}`}</div>
+                  ))}
+                </td>
                 <td>
                   {receipt === '' ? (
                     <span className="meta">{words('approvals.item.noReceipt')}</span>
@@ -56,7 +63,7 @@ export const ExpenseItems = (props: {
                     </button>
                   )}
                 </td>
-                <td>{amountWords(amount)}</td>
+                <td>{amountCell(line)}</td>
               </tr>
             )
           })}
@@ -65,10 +72,10 @@ export const ExpenseItems = (props: {
           <tr>
             <th scope="row">{words('approvals.total')}</th>
             <td colSpan={3} className="meta">
-              {fen === null ? '' : words('approvals.inCapitals', { capitals: yuanInCapitals(fen) })}
+              {total.fen === null ? '' : words('approvals.inCapitals', { capitals: yuanInCapitals(total.fen) })}
             </td>
             <td>
-              <strong>{amountWords(fen)}</strong>
+              <strong>{amountCell(total)}</strong>
             </td>
           </tr>
         </tfoot>

@@ -13,6 +13,8 @@ import type { Approvals } from './use-approvals.ts'
 const NoRows = (props: {
   readonly state: ApprovalsState
   readonly known: boolean
+  /** True where it is said already that the firm shows none. */
+  readonly isRefused: boolean
   readonly onChange: (change: Partial<ApprovalsState>) => void
 }) => {
   const words = useWords()
@@ -36,9 +38,11 @@ const NoRows = (props: {
     : isWaitingAlone || !isNarrowed(state)
       ? none[state.scene]
       : 'approvals.noMatch'
+  const isSaid = props.isRefused && text === none[state.scene]
+  if (isSaid && link === null) return null
   return (
     <p className="approvals-note" role="status">
-      {words(text)}
+      {isSaid ? null : words(text)}
       {link === null ? null : (
         <Button kind="link" onClick={() => onChange(link.change)}>
           {words(link.label)}
@@ -48,14 +52,30 @@ const NoRows = (props: {
   )
 }
 
-/** What stands over the rows or in their place: that they could not be read, that they are coming, that there are none. */
+/** That the firm does not show the list; what was read of it before stays below. */
+const Refused = ({ refused, rows }: Pick<Approvals, 'refused' | 'rows'>) => {
+  const words = useWords()
+  if (refused === null) return null
+  const kept = rows.length === 0 ? '' : `${words('join.comma')}${words('approvals.refused.kept')}`
+  return (
+    <p className="approvals-note" role="status">
+      <Icon name="lock" size={14} />
+      <span className="grow">{`${words(`approvals.refused.${refused}`)}${kept}`}</span>
+    </p>
+  )
+}
+
+/**
+ * What stands over the rows or in their place: that they could not be read, that they are coming, that the firm does not
+ * show them, that there are none.
+ */
 export const ListStates = (props: {
   readonly approvals: Approvals
   readonly state: ApprovalsState
   readonly onChange: (change: Partial<ApprovalsState>) => void
 }) => {
   const words = useWords()
-  const { answered, error, rows, known, retry } = props.approvals
+  const { answered, error, rows, known, refused, retry } = props.approvals
   return (
     <>
       {error === null ? null : (
@@ -70,7 +90,10 @@ export const ListStates = (props: {
         </p>
       )}
       {!answered && error === null ? <RowsWaiting /> : null}
-      {answered && rows.length === 0 ? <NoRows state={props.state} known={known} onChange={props.onChange} /> : null}
+      <Refused refused={refused} rows={rows} />
+      {answered && rows.length === 0 ? (
+        <NoRows state={props.state} known={known} isRefused={refused !== null} onChange={props.onChange} />
+      ) : null}
     </>
   )
 }

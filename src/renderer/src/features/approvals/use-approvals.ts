@@ -18,6 +18,8 @@ export const useApprovals = (asked: ApprovalsAsked, ready: boolean) => {
     waiting: last?.waiting ?? 0,
     /** False until the firm was asked for these once. */
     known: last?.known ?? false,
+    /** Why the firm shows no such list now; null where it does. */
+    refused: last?.refused ?? null,
     /** True once this computer has answered. */
     answered: data !== undefined,
     error: query.error,

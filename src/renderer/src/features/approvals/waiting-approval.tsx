@@ -1,9 +1,8 @@
-import { formatYuan } from '#shared/domain/approval-kinds'
 import type { ApprovalView } from '../../bridge/approvals.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { formatDateTime } from '../../lib/time.ts'
-import { beganWords, rowReason, rowTitle } from './approval-words.ts'
+import { amountWords, beganWords, rowReason, rowTitle } from './approval-words.ts'
 import { useSaying } from './use-saying.ts'
 
 const iconOf = ({ leave, reimbursement, stamp }: ApprovalView): IconName =>
@@ -16,7 +15,6 @@ export const WaitingApproval = ({ approval }: { readonly approval: ApprovalView 
   const { applicant, gmtCreate, reimbursement } = approval
   const title = rowTitle(approval, saying)
   const reason = rowReason(approval, saying)
-  const fen = reimbursement?.fen ?? null
   return (
     <>
       <Icon name={iconOf(approval)} />
@@ -42,11 +40,7 @@ export const WaitingApproval = ({ approval }: { readonly approval: ApprovalView 
         <bdi className="today-person cut" title={applicant.name}>
           {applicant.name}
         </bdi>
-        {reimbursement === null ? null : (
-          <span className="today-amount">
-            {fen === null ? words('approvals.hidden') : words('approvals.amount', { amount: formatYuan(fen) })}
-          </span>
-        )}
+        {reimbursement === null ? null : <span className="today-amount">{amountWords(reimbursement, words)}</span>}
       </span>
     </>
   )

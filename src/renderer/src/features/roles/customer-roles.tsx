@@ -105,7 +105,8 @@ const RemoveMember = (props: Of & { readonly onClose: () => void }) => {
       title={words('roles.removeTitle', { name: member.userName })}
       text={words('roles.removeText', { name: member.userName, role: member.roleName })}
       action={words('roles.remove')}
-      busy={isPending || offline !== null}
+      busy={isPending}
+      actionDisabled={offline !== null}
       onConfirm={() => mutate({ customerId, memberId: member.id }, { onSuccess: onClose })}
       onClose={onClose}
     >

@@ -46,7 +46,12 @@ const WayOption = (props: {
 }
 
 /** Signing out while changes are on this computer alone: four ways, and none of them loses anything by itself (C19). */
-export const SignOutDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export const SignOutDialog = (props: {
+  /** Why leaving at once, without a question, did not work. */
+  readonly failure?: string | undefined
+  readonly onClose: () => void
+}) => {
+  const { onClose } = props
   const words = useWords()
   const name = useId()
   const summary = useQuery(workSummaryQuery).data
@@ -62,7 +67,7 @@ export const SignOutDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const [password, setPassword] = useState('')
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState<string | undefined>()
-  const [error, setError] = useState<string | undefined>()
+  const [error, setError] = useState(props.failure)
   const [sending, setSending] = useState(false)
   const [busy, setBusy] = useState(false)
   const pending = summary?.pending ?? 0

@@ -29,7 +29,8 @@ const SyncStaff = ({ onDone, onClose }: { readonly onDone: () => void; readonly 
       {...(overwrite ? { warning: words('staff.overwriteSure') } : {})}
       action={words('staff.sync')}
       harmless={!overwrite}
-      busy={sync.isPending || offline !== null}
+      busy={sync.isPending}
+      actionDisabled={offline !== null}
       onConfirm={() => sync.mutate(overwrite, { onSuccess: onDone })}
       onClose={onClose}
     >

@@ -129,7 +129,8 @@ export const CorporateContacts = ({
           title={words('corporate.unbind')}
           text={words('corporate.unbindSure', { name: unbinding.name })}
           action={words('corporate.unbind')}
-          busy={bind.isPending || offline !== null}
+          busy={bind.isPending}
+          actionDisabled={offline !== null}
           onConfirm={() =>
             bind.mutate({ id: unbinding.id, companyId: '', contactId: '' }, { onSuccess: () => setUnbinding(null) })
           }

@@ -30,6 +30,7 @@ export const WaitingApprovals = (props: {
   const { data, error, refetch } = useInfiniteQuery(approvalsQuery(asked))
   const first = data?.pages[0]
   const rows = first?.rows.slice(0, MOST_ROWS) ?? []
+  const refused = first?.refused ? words(`approvals.refused.${first.refused}`) : null
   const { reachable, walk } = useSectionWalk(
     rows.map(({ id }) => id),
     (event) => isShortcut(event, 'moveToday'),
@@ -44,7 +45,7 @@ export const WaitingApprovals = (props: {
     <Section
       title={words('today.approvals')}
       count={first?.waiting ?? 0}
-      note={offline && rows.length > 0 ? words('approvals.offline') : null}
+      note={rows.length === 0 ? null : offline ? words('approvals.offline') : refused}
       link={{ label: words('today.approvals.all'), to: routes.approvals }}
       answered={data !== undefined}
       known={first?.known === true || rows.length > 0}
@@ -52,13 +53,15 @@ export const WaitingApprovals = (props: {
       failed={words('today.approvals.failed')}
       retry={() => void refetch()}
       none={
-        rows.length > 0 ? null : (
-          <NoneDone
-            text={words('approvals.noneWaiting')}
-            action={words('today.beginApproval')}
-            onAction={props.onBegin}
-          />
-        )
+        rows.length > 0
+          ? null
+          : (refused ?? (
+              <NoneDone
+                text={words('approvals.noneWaiting')}
+                action={words('today.beginApproval')}
+                onAction={props.onBegin}
+              />
+            ))
       }
     >
       <ul className="today-rows first" {...walk}>

@@ -41,7 +41,18 @@ const isSelf = ({ id, name }: Author, self: Self): boolean =>
 const isOther = (person: Author, self: Self): boolean =>
   person.id !== '' && self.id !== '' && !isSelf(person, self) && !self.names.includes(person.name)
 
-const mayWait = ({ status }: Approval): boolean => status === null || status === approvalStatus.inApproval
+const { inApproval, passed, rejected, withdrawn, deleted, anewAfterRejection, anewAfterWithdrawal } = approvalStatus
+const over: ReadonlySet<number> = new Set([passed, rejected, withdrawn, deleted])
+const anew: ReadonlySet<number> = new Set([anewAfterRejection, anewAfterWithdrawal])
+
+const canDecide = (actions: readonly string[]): boolean => actions.includes('approve') || actions.includes('reject')
+
+/** Whether the status leaves it open that it waits; of a number that nobody knows the firm's actions tell, if anything. */
+const mayWait = ({ status, actions }: Approval): boolean => {
+  if (status === null || status === inApproval) return true
+  if (over.has(status)) return false
+  return actions === null ? !anew.has(status) : canDecide(actions)
+}
 
 const approving: ReadonlySet<StepState> = new Set(['current', 'passed', 'rejected', 'pending'])
 
@@ -59,7 +70,7 @@ const ofSteps = (row: Approval, self: Self): { readonly mine: Mine | null; reado
 
 /** Whether a row that waited and has no step of the person still does, as far as it says. */
 const stillWaits = (row: Approval, has: boolean): boolean =>
-  !has && mayWait(row) && (row.actions === null || row.actions.includes('approve') || row.actions.includes('reject'))
+  !has && mayWait(row) && (row.actions === null || canDecide(row.actions))
 
 /**
  * Where a row is listed: what it says itself, of its applicant and of the steps of the person, counts before the list in

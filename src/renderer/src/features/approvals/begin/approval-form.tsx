@@ -26,7 +26,7 @@ import { ReimbursementFields } from './reimbursement-fields.tsx'
 import { StampFields } from './stamp-fields.tsx'
 import { useApprovalDraft } from './use-approval-draft.ts'
 import { useWaiting } from './use-waiting.ts'
-import type { Written } from './written.ts'
+import { leaving, leftOver, type Written } from './written.ts'
 import '../../../app/styles/actions.css'
 import '../../../app/styles/approval-forms.css'
 
@@ -37,6 +37,8 @@ const noWrong: Wrong = {}
 
 /** Failures after which nobody knows whether the firm took it. */
 const doubtful: readonly string[] = ['doubtful', 'core-restarted']
+
+const newKey = (): string => crypto.randomUUID().replaceAll('-', '')
 
 /** The drawer draws what it holds after itself: the first field has the focus once that is there. */
 const FocusFirst = ({ of }: { readonly of: RefObject<HTMLElement | null> }) => {
@@ -89,9 +91,11 @@ export const ApprovalForm = (props: {
     const input = checked()
     if (input === null || isShut) return
     // Kept before it leaves: after a crash, too, a person is told that it may have been taken.
-    put({ sent: true })
+    const before = now()
+    const noted = leaving(before, newKey)
+    put(noted)
     draft.flush()
-    begin.mutateAsync(input).then(
+    begin.mutateAsync({ ...input, key: noted.key }).then(
       (id) => {
         draft.clear()
         props.onMade(id)
@@ -99,7 +103,7 @@ export const ApprovalForm = (props: {
       (error: unknown) => {
         const { code, details } = failureOf(error)
         if (doubtful.includes(code)) return
-        put({ sent: false })
+        put(leftOver(before, details.rejected === true))
         setFailure(failureWords({ code, details }))
       },
     )

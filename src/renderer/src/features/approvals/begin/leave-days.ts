@@ -1,7 +1,6 @@
 import { wallOf } from '#shared/dates/zone'
 import { formatDate } from '../../../lib/time.ts'
 import { knownZone, zoneTime } from '../../../lib/zone-time.ts'
-import type { Written } from './written.ts'
 
 /** The halves of a working day, in hours; the break at noon belongs to neither. */
 const halves = [
@@ -45,8 +44,11 @@ export const workingDays = (start: number, end: number, zone: string): number | 
   return found / 2
 }
 
+/** A leave as it is typed; null is what nobody has touched. */
+type LeaveTexts = { readonly start: string; readonly end: string | null; readonly days: string | null }
+
 /** From when to when a leave goes, with what is proposed in place of what nobody has touched. */
-export const leaveOf = ({ start, end, days }: Pick<Written, 'start' | 'end' | 'days'>, zone: string) => {
+export const leaveOf = ({ start, end, days }: LeaveTexts, zone: string) => {
   const from = momentIn(start, zone, MORNING)
   const evening = from === null ? '' : `${formatDate(from, zone)} ${EVENING}`
   const isProposed = from !== null && (momentIn(evening, zone, EVENING) ?? 0) > from

@@ -7,6 +7,7 @@ import type { Json } from '#shared/domain/customer'
 import type { Attachment } from '#shared/domain/records'
 import { formatDate, formatDateTime } from '../../../lib/time.ts'
 import { isRecord } from '../../../lib/values.ts'
+import { leaveOf } from './leave-days.ts'
 
 /** A line of a reimbursement; `key` stays with it. */
 export type Line = Readonly<Record<'key' | 'item' | 'date' | 'note' | 'receipt' | 'amount', string>>
@@ -35,6 +36,8 @@ export type Written = Readonly<typeof noTexts> & {
   readonly attachments: readonly Attachment[]
   /** True from the moment at which it leaves until the firm has answered: nobody knows whether it was taken. */
   readonly sent: boolean
+  /** Goes with every try until the firm has answered one, so that a firm that knows keys makes one of all; '' before. */
+  readonly key: string
 }
 
 /** A line to be written in, on the day of the one before it. */
@@ -48,6 +51,7 @@ const nothing: Written = {
   customer: null,
   attachments: [],
   sent: false,
+  key: '',
 }
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value))
@@ -59,13 +63,12 @@ const kindTexts = (again: ApprovalView, zone: string): Partial<Written> => {
   const moment = (time: number | null) => (time === null ? '' : formatDateTime(time, zone))
   const day = (time: number | null) => (time === null ? '' : formatDate(time, zone))
   const { leave, reimbursement, stamp } = again
-  if (leave !== null)
-    return {
-      type: textOf(leave.type),
-      start: moment(leave.start),
-      end: moment(leave.end),
-      days: leave.days === null ? null : String(leave.days),
-    }
+  if (leave !== null) {
+    const [start, end] = [moment(leave.start), moment(leave.end)]
+    // Days that nobody changed follow the dates of the new form.
+    const isProposed = leaveOf({ start, end, days: null }, zone).working === leave.days
+    return { type: textOf(leave.type), start, end, days: isProposed ? null : textOf(leave.days) || null }
+  }
   if (reimbursement !== null) {
     const lines = reimbursement.items.map(({ item, date, note, receipt, fen }, at) => ({
       key: String(at),
@@ -153,8 +156,19 @@ export const writtenOf = (text: string | null, from: Written): Written => {
           ? null
           : from.customer,
     sent: kept.sent === true,
+    key: typeof kept.key === 'string' && /^[0-9a-f]{32}$/.test(kept.key) ? kept.key : '',
   }
 }
+
+/** What a draft notes before its form leaves; `newKey` makes 32 hex digits. */
+export const leaving = ({ key }: Written, newKey: () => string) => ({ sent: true, key: key || newKey() })
+
+/**
+ * What a draft notes after a try that made nothing, of which `before` it left. Where the firm answered, the next try is
+ * another one; what never arrived leaves open what became of the try before.
+ */
+export const leftOver = (before: Pick<Written, 'sent'>, rejected: boolean): Partial<Written> =>
+  rejected ? { sent: false, key: '' } : { sent: before.sent }
 
 /** What was typed before the draft of the last time was there, over that draft. */
 export const together = (before: Written, now: Written, from: Written): Written => {

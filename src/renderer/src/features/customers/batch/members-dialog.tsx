@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { FirmPeople, usePickerWays } from '../../../actions/firm-people.tsx'
 import { useBatch } from '../../../bridge/batch.ts'
 import { failureOf } from '../../../bridge/index.ts'
-import { moduleRolesQuery } from '../../../bridge/members.ts'
 import { rolesQuery } from '../../../bridge/pickers.ts'
 import type { Tell } from '../../../bridge/tasks.ts'
 import { Dialog } from '../../../components/dialog.tsx'
@@ -27,9 +26,8 @@ export const MembersDialog = (props: {
   const { ids, tell, onClose } = props
   const [replaces, setReplaces] = useState(false)
   const known = useQuery(rolesQuery).data?.roles
-  const owners = useQuery(moduleRolesQuery(replaces)).data?.roles.filter(({ owner }) => owner)
   // An owner is changed as the customer's owner, not in place of everybody.
-  const roles = replaces ? known?.filter(({ id }) => !owners?.some((owner) => owner.id === id)) : known
+  const roles = replaces ? known?.filter(({ owner }) => !owner) : known
   const [chosen, setChosen] = useState<readonly Person[]>([])
   const [picked, setRole] = useState('')
   const role = roles?.some(({ id }) => id === picked) ? picked : ''

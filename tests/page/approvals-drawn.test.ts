@@ -1,0 +1,100 @@
+// What the page 审批, and its part of 今日, draw of what the core answers: refused lists, amounts that cannot be read.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, createElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { type LocaleKey, type LocaleValues, translate } from '#shared/locale/index'
+
+vi.stubGlobal('location', { hash: '' })
+vi.mock('../../src/renderer/src/bridge/online.ts', () => ({ useOffline: () => null }))
+
+/** A module by its path in the page. By a name made here: its parts are no part of the tests' program. */
+const load = async (path: string) =>
+  (await import(/* @vite-ignore */ new URL(`../../src/renderer/src/${path}`, import.meta.url).href)) as Readonly<
+    Record<string, unknown>
+  >
+type Drawn = ComponentType<Readonly<Record<string, unknown>>>
+
+const { ListStates } = (await load('features/approvals/list-states.tsx')) as { readonly ListStates: Drawn }
+const { ExpenseItems } = (await load('features/approvals/expense-items.tsx')) as { readonly ExpenseItems: Drawn }
+const { WaitingApprovals } = (await load('features/today/waiting-approvals.tsx')) as {
+  readonly WaitingApprovals: Drawn
+}
+const { PartsContext } = (await load('features/use-parts.ts')) as {
+  readonly PartsContext: ComponentType<{ readonly value: unknown; readonly children?: ReactNode }>
+}
+const { approvalsQuery } = (await load('bridge/approvals.ts')) as {
+  readonly approvalsQuery: (asked: unknown) => { readonly queryKey: readonly unknown[] }
+}
+
+type Refused = 'gone' | 'no-access' | null
+const noneWaiting = '没有等您审批的申请'
+
+/** What stands over the rows of 待我审批. */
+const states = (refused: Refused, rows: readonly unknown[], narrowed: object = {}): string =>
+  renderToStaticMarkup(
+    createElement(ListStates, {
+      approvals: { answered: true, error: null, rows, known: true, refused, retry: () => undefined },
+      state: { scene: 1, filter: 'all', status: null, kind: null, text: '', id: '', ...narrowed },
+      onChange: () => undefined,
+    }),
+  )
+
+it('AV-01 a list that the firm refuses says so, and never that there is nothing', () => {
+  expect(states(null, [])).toContain(noneWaiting)
+  expect(states('no-access', [])).toContain('没有权限查看此内容')
+  expect(states('gone', [])).toContain('服务器未开放审批')
+  for (const refused of ['no-access', 'gone'] as const) expect(states(refused, [])).not.toContain(noneWaiting)
+  const waiting = states('no-access', [], { filter: 'waiting' })
+  expect(waiting).toContain('查看全部')
+  expect(waiting).not.toContain(noneWaiting)
+  expect(states('no-access', [], { text: '机票' })).toContain('没有匹配的申请')
+})
+
+it('AV-01 what was read before of such a list stays, and is said to be that', () => {
+  expect(states('no-access', [{}])).toContain('没有权限查看此内容，以下是本机已有的申请')
+  expect(states(null, [{}])).toBe('')
+})
+
+it('AV-04 the page 今日 says the same of what waits', () => {
+  const section = (refused: Refused): string => {
+    const client = new QueryClient()
+    const asked = { scene: 1, filter: 'waiting', status: null, kind: null, text: '' }
+    const page = { rows: [], total: 0, waiting: 0, known: true, refused }
+    client.setQueryData(approvalsQuery(asked).queryKey, { pages: [page], pageParams: [0] })
+    const shown = createElement(WaitingApprovals, { onBegin: () => undefined, onDecide: () => undefined })
+    const inside = createElement(PartsContext, { value: {} }, createElement(MemoryRouter, null, shown))
+    return renderToStaticMarkup(createElement(QueryClientProvider, { client }, inside))
+  }
+  expect(section(null)).toContain(noneWaiting)
+  expect(section('no-access')).toContain('没有权限查看此内容')
+  expect(section('gone')).toContain('服务器未开放审批')
+  expect(section('gone')).not.toContain(noneWaiting)
+})
+
+it('RE-02 D-105 an amount is said to be hidden where the firm hides it alone, and nothing of a line is lost', () => {
+  const line = { item: null, date: null, note: '', receipt: '', fen: null }
+  const items = [
+    { ...line, amountText: '￥***' },
+    { ...line, amountText: '1.2万', note: '往返', other: [{ name: 'currency', value: 'USD' }] },
+    { ...line },
+    { ...line, fen: 120_000 },
+  ]
+  const saying = {
+    words: (key: LocaleKey, values?: LocaleValues) => translate('zh-CN', key, values),
+    zone: 'Asia/Shanghai',
+    leaves: [],
+  }
+  const amounts = (total: object): readonly string[] => {
+    const props = { items, total, mismatch: null, saying, onReceipt: null }
+    const cells = renderToStaticMarkup(createElement(ExpenseItems, props)).match(/<td[^>]*>.*?<\/td>/g) ?? []
+    return cells.map((cell) => cell.replace(/<\/?(?:td|div|span|strong)[^>]*>/g, ' ').trim())
+  }
+  const drawn = amounts({ fen: null, amountText: '1.5万' })
+  expect([4, 9, 14, 19].map((at) => drawn[at])).toEqual(['无权查看', '1.2万', '金额未知', '1,200.00'])
+  expect(drawn[7]).toBe('往返 currency：USD')
+  expect(drawn.slice(20)).toEqual(['', '1.5万'])
+  expect(amounts({ fen: null, amountText: '****' }).at(-1)).toBe('无权查看')
+  expect(amounts({ fen: null }).at(-1)).toBe('金额未知')
+})
