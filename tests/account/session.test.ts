@@ -40,6 +40,19 @@ async function restart(core: TestCore, options: Partial<TestPortsOptions> = {}):
   return start({ before: core.ports, ...options })
 }
 
+/** Settings that reach their file until the disk is full. */
+const fullDisk = () => {
+  let isFull = false
+  return {
+    full(full: boolean) {
+      isFull = full
+    },
+    written: async () => {
+      if (isFull) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    },
+  }
+}
+
 function everyFile(path: string): string[] {
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -325,18 +338,15 @@ describe('sign-out', () => {
   })
 
   it('begins no fresh process that would open the account again where the settings cannot be written', async () => {
-    let isFull = false
-    const written = async () => {
-      if (isFull) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
-    }
+    const { written, full } = fullDisk()
     const core = await start({ written })
     await core.client.session.signIn(admin)
-    isFull = true
+    full(true)
     expect(await codeOf(core.client.session.signOut({}))).toBe('disk-full')
     expect(await codeOf(core.client.settings.set({ theme: 'dark' }))).toBe('disk-full')
     core.ports.clock.advance(100)
     expect(core.ports.restarts()).toBe(0)
-    isFull = false
+    full(false)
     expect(await core.client.session.signOut({})).toMatchObject({ phase: 'signed-out' })
     core.ports.clock.advance(100)
     expect(core.ports.restarts()).toBe(1)
@@ -388,6 +398,32 @@ describe('sign-out', () => {
     expect(first.ports.restarts()).toBe(1)
     const next = await restart(first)
     expect(await next.client.session.state({})).toMatchObject({ phase: 'open', user: { orgAdmin: false } })
+  })
+})
+
+describe('a sign-in that the settings do not take', () => {
+  it('opens nothing that the next start would not know, and goes through once they do', async () => {
+    const { written, full } = fullDisk()
+    const core = await start({ written })
+    full(true)
+    expect(await codeOf(core.client.session.signIn(admin))).toBe('disk-full')
+    expect(await core.client.session.state({})).toMatchObject({ phase: 'signed-out', account: null })
+    full(false)
+    expect(await core.client.session.signIn(admin)).toMatchObject({ phase: 'open', problem: null })
+  })
+
+  it('begins no fresh process that would open the account before it', async () => {
+    const { written, full } = fullDisk()
+    const core = await start({ written })
+    await core.client.session.signIn(admin)
+    full(true)
+    expect(await codeOf(core.client.session.signIn(member))).toBe('disk-full')
+    core.ports.clock.advance(100)
+    expect(core.ports.restarts()).toBe(0)
+    full(false)
+    await core.client.session.signIn(member)
+    core.ports.clock.advance(100)
+    expect(core.ports.restarts()).toBe(1)
   })
 })
 

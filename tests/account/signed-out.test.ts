@@ -58,4 +58,26 @@ describe('an account', () => {
     expect(readdirSync(place)).toContain('kept.json')
     await core.close()
   })
+
+  it('is removed by the next start where the settings named it still, whose removal they did not take', async () => {
+    let isFull = false
+    const written = async () => {
+      if (isFull) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+    }
+    const core = await startCore({ profile: folder.path, firm: firm.origin, written })
+    const key = (await core.client.session.signIn(admin)).account?.key ?? ''
+    await core.synced()
+    const named = ['accounts', 'account'].map((name) => [name, core.ports.stored.get(name)] as const)
+    isFull = true
+    expect(await codeOf(core.client.session.forget({ key }))).toBe('disk-full')
+    core.ports.clock.advance(100)
+    expect(core.ports.restarts()).toBe(0)
+    await core.close()
+    for (const [name, value] of named) core.ports.stored.set(name, value)
+    const next = await startCore({ profile: folder.path, firm: firm.origin, before: core.ports })
+    expect(await next.client.session.state({})).toMatchObject({ phase: 'signed-out', account: null, problem: null })
+    expect((await next.client.session.accounts({})).accounts).toEqual([])
+    expect(readdirSync(join(folder.path, 'accounts'))).toEqual([])
+    await next.close()
+  })
 })

@@ -1,6 +1,9 @@
 // Attachments of what is being written, and files that are dropped: the pure parts.
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { folderFinder } from '../../src/renderer/src/features/documents/folder-finder.ts'
+import { UploadRows } from '../../src/renderer/src/features/documents/upload-rows.tsx'
 import { createUploadRuns } from '../../src/renderer/src/features/documents/upload-runs.ts'
 import { droppedIds, startDrag } from '../../src/renderer/src/features/documents/use-drop-target.ts'
 import {
@@ -48,6 +51,15 @@ test('AT-05 what the firm refused leaves the list, as does an upload of which no
 test('AT-03 a file that was added after the uploads were asked for stays as it is', () => {
   const settled = settle([here('u1'), here('young')], ['u1'], [upload('u1', 'done', 'b')])
   expect(settled.files).toEqual([there('b'), here('young')])
+})
+
+test('D-98 without the firm a file that was never tried waits for the network; with it, it stands behind another', () => {
+  const uploads = [{ id: 'u1', name: '离线.txt', fileSize: 4, parent: '', state: 'queued', sent: 0 } as const]
+  const drawn = (offline: boolean) =>
+    renderToStaticMarkup(createElement(UploadRows, { uploads, columns: 4, offline, onCancel: () => undefined }))
+  expect(drawn(true)).toContain(words('upload.waiting'))
+  expect(drawn(true)).not.toContain(words('upload.queued'))
+  expect(drawn(false)).toContain(words('upload.queued'))
 })
 
 test('AT-01 a document of the firm is attached once, a file of the computer as often as it is chosen', () => {

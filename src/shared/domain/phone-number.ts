@@ -19,7 +19,7 @@ const plainText = (text: string): string =>
   text
     .slice(0, 500)
     .normalize('NFKC')
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, '')
+    .replace(/[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g, '')
     .trim()
 
 /** Marks between the groups of one number. */
@@ -56,6 +56,13 @@ export const soughtNumber = (typed: string): string => {
   const number = plainText(typed).replace(grouping, '').replaceAll('+', '')
   return MOBILE.exec(number)?.[1] ?? number
 }
+
+/**
+ * What the filter of telephone numbers looks for, here and at the firm: the digits and stars of a text, without the prefix
+ * of this country before a mobile number; a text without any as it is.
+ */
+export const telephoneFilter = (typed: string): string =>
+  soughtNumber(typed.normalize('NFKC').replace(/[^0-9*]/g, '')) || typed
 
 /** A number without the prefix of this country. */
 const atHome = (digits: string): string => {

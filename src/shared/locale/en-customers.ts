@@ -120,6 +120,8 @@ export const enCustomers: Readonly<Record<keyof typeof zhCustomers, string>> = {
   'columnFilters.none': 'Nothing to choose',
   'columnFilters.more': 'Only the {n} most frequent; type to narrow down',
   'columnFilters.moreOthers': 'Values outside the firm’s list are shown only among the {n} most frequent',
+  'columnFilters.morePeople':
+    'People outside the firm’s list are shown only among the {n} most frequent; type a name to find others',
   'columnFilters.partial': 'The first sync is running: cached customers only',
 
   'columns.title': 'Columns',

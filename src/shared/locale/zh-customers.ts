@@ -118,6 +118,7 @@ export const zhCustomers = {
   'columnFilters.none': '没有可选的内容',
   'columnFilters.more': '仅列出最多的 {n} 项，输入文字缩小范围',
   'columnFilters.moreOthers': '名单以外的值，仅列出排在前 {n} 项之内的',
+  'columnFilters.morePeople': '名单以外的人，仅列出排在前 {n} 位之内的，输入姓名可查找其他人',
   'columnFilters.partial': '首次同步进行中，仅包含已缓存的客户',
 
   'columns.title': '列设置',

@@ -165,6 +165,21 @@ describe('administrators', () => {
     expect((await core.client.customers.list({})).total).toBe(128)
   })
 
+  it('C10 a customer that was deleted while it was read again after a lost answer stays deleted', async () => {
+    const core = await computer()
+    const [id = ''] = await customerIds(core, 1)
+    office.firm.faults.set('company.batchUpdate', { kind: 'lostResponse', times: 1 })
+    office.firm.faults.set('company.get', { kind: 'holdBody', times: 1 })
+    const started = await core.client.batch.set({ ids: [id], field: 'level', value: '3' })
+    await office.firm.faults.held('company.get')
+    core.ports.clock.advance(1_000)
+    await ended(core, await core.client.batch.remove({ ids: [id] }))
+    office.firm.faults.clear()
+    await ended(core, started)
+    expect(await codeOf(core.client.customers.detail({ id }))).toBe('not-found')
+    expect((await core.client.customers.list({})).total).toBe(129)
+  })
+
   it('CL-10 BT-13 PM-01 PM-02 moves many to 4 or 5, only with the sea switch on', async () => {
     const core = await computer()
     const watch = watchCalls(core)

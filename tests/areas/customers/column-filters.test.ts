@@ -48,10 +48,13 @@ describe('CL-20 the boxes of a head', () => {
 
   it('where values are left out it is said, beside the firm’s own choices too', () => {
     const cut = { values: [1, 2], more: true, partial: false }
-    expect(boxesNote({ shown: 2, hasChoices: false }, cut, words)).toBe('columnFilters.more')
-    expect(boxesNote({ shown: 2, hasChoices: true }, cut, words)).toBe('columnFilters.moreOthers')
-    expect(boxesNote({ shown: 0, hasChoices: true }, cut, words)).toBe('columnFilters.moreOthers')
-    expect(boxesNote({ shown: 0, hasChoices: true }, { ...cut, more: false }, words)).toBe('columnFilters.none')
-    expect(boxesNote({ shown: 2, hasChoices: true }, undefined, words)).toBeUndefined()
+    expect(boxesNote({ shown: 2, hasChoices: false, people: false }, cut, words)).toBe('columnFilters.more')
+    expect(boxesNote({ shown: 2, hasChoices: true, people: false }, cut, words)).toBe('columnFilters.moreOthers')
+    expect(boxesNote({ shown: 0, hasChoices: true, people: false }, cut, words)).toBe('columnFilters.moreOthers')
+    expect(boxesNote({ shown: 2, hasChoices: true, people: true }, cut, words)).toBe('columnFilters.morePeople')
+    expect(boxesNote({ shown: 0, hasChoices: true, people: false }, { ...cut, more: false }, words)).toBe(
+      'columnFilters.none',
+    )
+    expect(boxesNote({ shown: 2, hasChoices: true, people: false }, undefined, words)).toBeUndefined()
   })
 })

@@ -42,6 +42,18 @@ describe('the filters that the query names', () => {
     },
   )
 
+  it.each([
+    ['+86 138-0013-8000', '13800138000'],
+    ['138\u20110013\u20118000', '13800138000'],
+    ['\u202d138 0013 8000\u202c', '13800138000'],
+    ['\u2066138 0013 8000\u2069', '13800138000'],
+    ['+86 138****8000', '138****8000'],
+    ['0571-8888', '05718888'],
+    ['没有号码', '没有号码'],
+  ])('the telephone number %j is looked for at the firm as %s, which is what is looked for here', (typed, asked) => {
+    expect(companyQueryOf({ ...firstState, telephone: typed }).query.telephone).toBe(asked)
+  })
+
   it('a searched field takes no filter of its name away: it is lost, and says so', () => {
     const asked = (state: Partial<ListState>) => companyQueryOf({ ...firstState, ...state })
     const plain = { telephone: '138', extraSearch: { telephone: '5621', note: '刚签' } }

@@ -216,6 +216,31 @@ describe('filters of the list', () => {
     expect(store.customers.facets('no such column"; --', '', 200, String).values).toEqual([])
   })
 
+  it('CL-20 finds people by their names beyond those who are listed, whatever column names them', () => {
+    const other = newStore()
+    const member = (userId: string, userName: string) => ({ id: '', userId, userName, roleId: '4', roleName: '助理' })
+    const of = (id: string, name: string) => ({
+      ownerid: id,
+      ownerName: name,
+      userCreate: id,
+      userCreateName: name,
+      participantList: [member(id, name)],
+    })
+    const few = [of('53', '林志远'), of('53', '林志远'), of('59', '周 Mei')]
+    other.customers.upsert(
+      few.map((row, index) => customer(String(index + 1), `客户${index}`, row)),
+      noon,
+    )
+    for (const column of ['ownerid', 'userCreate', 'participantList']) {
+      const found = (text: string) => other.customers.facets(column, text, 1, String).values
+      expect(found('')).toEqual([{ value: '53', rows: 2 }])
+      for (const text of ['周', 'MEI', '59'])
+        expect(found(text), `${column} ${text}`).toEqual([{ value: '59', rows: 1 }])
+      expect(found('没有这人')).toEqual([])
+    }
+    other.close()
+  })
+
   it('CL-20 counts no value that no box can ask for, and the empty one however rare it is', () => {
     const other = newStore()
     const industries = ['长'.repeat(501), '长'.repeat(500), '物流', '物流', '金融', '金融', '']

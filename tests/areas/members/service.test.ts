@@ -1,7 +1,7 @@
 // Members of one customer through the contract: a real core, a real firm, and what leaves for it.
 import { describe, expect, it } from 'vitest'
 import type { CustomerMember } from '#shared/contract/members'
-import { codeOf, member, type TestCore } from '../../support/core.ts'
+import { codeOf, ended, member, type TestCore } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 
@@ -175,6 +175,32 @@ describe('members of a customer', () => {
     office.firm.faults.set('rolemember.delete', { kind: 'lostResponse', times: 1 })
     await core.client.members.remove({ customerId, memberId: added.id })
     expect((await membersOf(core, customerId)).some((one) => one.userId === userId)).toBe(false)
+  })
+
+  it('C11 a page that was asked for before takes back no change whose answer was lost', async () => {
+    const { core, customerId, userId, added } = await withAssistant()
+    core.ports.clock.advance(1_000)
+    office.firm.faults.set('company.list', { kind: 'holdBody', times: 1 })
+    await core.client.sync.sweep({ area: 'customers', confirm: false })
+    await office.firm.faults.held('company.list')
+    core.ports.clock.advance(1_000)
+    office.firm.faults.set('rolemember.update', { kind: 'lostResponse', times: 1 })
+    await core.client.members.change({ customerId, memberId: added.id, roleId: originator })
+    core.ports.clock.advance(1_000)
+    office.firm.faults.clear()
+    await core.synced()
+    expect((await membersOf(core, customerId)).find((one) => one.userId === userId)).toMatchObject({ roleId: '5' })
+  })
+
+  it('C10 a customer that was deleted while it was read again stays deleted', async () => {
+    const { core, customerId, added } = await withAssistant()
+    office.firm.faults.set('company.get', { kind: 'holdBody', times: 1 })
+    const changed = core.client.members.change({ customerId, memberId: added.id, roleId: originator })
+    await office.firm.faults.held('company.get')
+    await ended(core, await core.client.batch.remove({ ids: [customerId] }))
+    office.firm.faults.clear()
+    await changed
+    expect(await codeOf(core.client.customers.detail({ id: customerId }))).toBe('not-found')
   })
 
   it('RL-02 what was done is shown although the customer cannot be read just then, and unsent work stays over it', async () => {

@@ -14,6 +14,7 @@ describe('numbers that are dialled', () => {
     expect(number('１３８００１３８０００')).toBe('13800138000')
     expect(number('(0571) 8888–6666')).toBe('057188886666')
     expect(number('\u202d138\u00a00013\u200b8000\u202c')).toBe('13800138000')
+    expect(number('\u2066138 0013\u061c 8000\u2069')).toBe('13800138000')
     expect(number('400-820-8820')).toBe('4008208820')
   })
 

@@ -104,6 +104,24 @@ describe('a firm with other habits', () => {
     expect(timeline.rows.filter(({ text }) => text === '电话已接通')).toHaveLength(1)
   })
 
+  it.each([true, false])(
+    'RT-12 everything is here where it gives twenty rows at once and says of no list how long it is, sorted or not (%s)',
+    async (sorts) => {
+      const { firm, core, client } = await office({ sorts, counts: false, largestPage: 20 })
+      expect(firm.companies.size).toBeGreaterThan(40)
+      const total = async (one: { readonly total: number } | Promise<{ readonly total: number }>) => (await one).total
+      expect(await total(client.customers.list({}))).toBe(firm.companies.size)
+      expect(await total(client.contacts.list({}))).toBe(firm.contacts.size)
+      const [id] = [...firm.companies.keys()].slice(-1)
+      firm.editCompany(id ?? '', { note: '对方律师已换人' })
+      await pass(core, sorts ? 5 : 61)
+      expect((await client.customers.detail({ id: id ?? '' })).fields.note).toBe('对方律师已换人')
+      const { areas } = await client.sync.status({})
+      const paged = areas.filter(({ area }) => ['customers', 'contacts', 'followups'].includes(area))
+      expect(paged.map(({ phase, failure }) => [phase, failure])).toEqual(paged.map(() => ['done', null]))
+    },
+  )
+
   it('C12 what somebody writes there is here after a few minutes', async () => {
     const { firm, core, client } = await office({ sorts: true })
     const id = (await customers(core))[0]?.id ?? ''
@@ -328,11 +346,17 @@ describe('a firm that lacks what another has', () => {
     const { firm, core, client } = await office({ singleReads: { ...plainHabits.singleReads, company: 'missing' } })
     const ids = (await customers(core)).slice(0, 5).map(({ id }) => id)
     firm.editCompany(ids[0] ?? '', { level: '2' })
+    // A name that the firm does not have yet is none to look for.
+    await client.work.pause({ paused: true })
+    await client.customers.edit({ id: ids[1] ?? '', values: { name: '还没有提交的名字' } })
     const { job } = await client.batch.set({ ids, field: 'level', value: '2' })
     await eventually([core], async () => (await client.jobs.get({ id: job })).state !== 'running')
     const levels = await Promise.all(ids.map(async (id) => (await client.customers.detail({ id })).fields.level))
-    expect(levels).toEqual(ids.map(() => '2'))
+    expect(levels.toSpliced(1, 1)).toEqual(['2', '2', '2', '2'])
     expect((await client.customers.list({ pageSize: 50 })).total).toBe(firm.companies.size)
+    await client.work.pause({ paused: false })
+    await allSent(core)
+    expect(firm.companies.get(ids[1] ?? '')?.texts.name).toBe('还没有提交的名字')
   })
 
   it.each([

@@ -11,8 +11,8 @@ export type Accounts = {
   /** The account that a start opens; null after a sign-out. */
   readonly current: () => RememberedAccount | null
   readonly setCurrent: (key: string | null) => void
-  /** Ends when the file names the account that was set last as the current one; fails where it does not. */
-  readonly currentWritten: () => Promise<void>
+  /** Ends when the list, the current account or the lock are in the file as they were set last; fails where not. */
+  readonly written: (...what: readonly ('accounts' | 'account' | 'locked')[]) => Promise<void>
   /** True where the person locked the app: a start shows that. What holds it shut is the key file, not this. */
   readonly locked: () => boolean
   /** True where the next start has to ask for an older password than the firm's. */
@@ -51,7 +51,7 @@ export function accountsOf(settings: SettingsFile): Accounts {
       return key.success ? find(key.data) : null
     },
     setCurrent: (key) => settings.set('account', key),
-    currentWritten: () => settings.written('account'),
+    written: async (...what) => void (await Promise.all(what.map(settings.written))),
     locked: () => settings.get('locked') === true,
     asksOldPassword: () => settings.get('locked') === 'old-password',
     setLocked: (locked) => settings.set('locked', locked),

@@ -50,7 +50,7 @@ export function createSession(home: AccountHome): {
     if (opened?.key === account.key) {
       keep(signedIn)(opened.store)
       if (password !== null) await opened.rewrap(password)
-      remember(signedIn)
+      await remember(signedIn)
       await home.restartSync()
     } else if (opened !== null || home.touchedOther(account.key)) {
       await switchTo(signedIn)
@@ -60,10 +60,12 @@ export function createSession(home: AccountHome): {
     return home.state()
   }
 
-  const remember = ({ account }: SignedIn) => {
+  /** What a fresh process opens; fails where it would open something else. */
+  const remember = async ({ account }: SignedIn, locked: false | 'old-password' = false) => {
     accounts.remember(account)
     accounts.setCurrent(account.key)
-    accounts.setLocked(false)
+    accounts.setLocked(locked)
+    await accounts.written('accounts', 'account', 'locked')
   }
 
   const openSignedIn = async (signedIn: SignedIn) => {
@@ -79,8 +81,14 @@ export function createSession(home: AccountHome): {
     }
     // What a sign-in gave waits for the password that opens the store; a token opens none.
     if (home.state().phase === 'locked') pending = signedIn
-    remember(signedIn)
-    if (asksOld) accounts.setLocked('old-password')
+    try {
+      await remember(signedIn, asksOld && 'old-password')
+    } catch (error) {
+      pending = null
+      await home.current()?.requirePassword().catch(leaveBehind)
+      await home.leave('signed-out', null)
+      throw error
+    }
     const opened = home.current()
     if (opened === null || password === null || opened.wrapped) return
     await opened.rewrap(password)
@@ -92,8 +100,7 @@ export function createSession(home: AccountHome): {
   const switchTo = async (signedIn: SignedIn) => {
     const asks = await prepareOther(signedIn)
     await home.current()?.requirePassword().catch(leaveBehind)
-    remember(signedIn)
-    if (asks === 'wrong-password') accounts.setLocked('old-password')
+    await remember(signedIn, asks === 'wrong-password' && 'old-password')
     await home.leave('signed-out', signedIn.account)
     restartSoon()
   }
@@ -139,7 +146,7 @@ export function createSession(home: AccountHome): {
     } else await closeShut(home.state())
     accounts.setCurrent(null)
     // A process that is started before this is written would open the account again.
-    await accounts.currentWritten()
+    await accounts.written('account')
     accounts.setLocked(false)
     await home.leave('signed-out', null)
     restartSoon()
@@ -186,11 +193,14 @@ export function createSession(home: AccountHome): {
 
   /** Takes an account whose key is destroyed off this computer. */
   const erase = async (key: string) => {
-    if (accounts.current()?.key === key) {
+    const isCurrent = accounts.current()?.key === key
+    if (isCurrent) {
       accounts.setCurrent(null)
       accounts.setLocked(false)
     }
     accounts.forget(key)
+    // As long as the folder says that the key is destroyed, a next start removes what is named here.
+    await accounts.written('accounts', ...(isCurrent ? (['account'] as const) : []))
     await eraseFolder({ folder: accountFolder(ports.profile, key), random: ports.random }).catch(leaveBehind)
   }
 
@@ -234,7 +244,7 @@ export function createSession(home: AccountHome): {
 
   const begin = async () => {
     try {
-      for (const key of await destroyedAccounts(ports.profile)) await erase(key)
+      for (const key of await destroyedAccounts(ports.profile)) await erase(key).catch(leaveBehind)
       await closeOthers()
     } catch (error) {
       leaveBehind(error)

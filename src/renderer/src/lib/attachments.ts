@@ -71,3 +71,7 @@ export const withoutPlace = (files: readonly Attachment[], taking: number, more:
 /** Per cent of a file that has left for the firm. */
 export const percentOf = ({ sent, fileSize }: { readonly sent: number; readonly fileSize: number }): number =>
   fileSize <= 0 ? 0 : Math.min(100, Math.floor((sent / fileSize) * 100))
+
+/** How an upload is shown: without the firm none stands behind another, each waits for the network, tried or not. */
+export const shownUpload = <State extends Upload['state']>(state: State, offline: boolean): State | 'waiting' =>
+  offline && state === 'queued' ? 'waiting' : state

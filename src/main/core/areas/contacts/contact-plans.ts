@@ -12,6 +12,7 @@ const contactBatch = (home: Home): RecordBatch<Contact> => {
   const show = (rows: readonly Contact[]) => void store().contacts.upsert(rows, home.ports.clock.now())
   return recordBatch(home, {
     area: 'contacts',
+    entity: 'contact',
     fields: contactFields,
     withConsequences: (values) => withOwnerName(store(), values),
     rowOf: (id) => store().contacts.get(id),

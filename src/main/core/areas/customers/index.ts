@@ -3,4 +3,4 @@
 export { editCustomer } from './edit.ts'
 export { findCustomers } from './find.ts'
 export { customerRecord } from './record.ts'
-export { customerBatch, removeHere } from './shown-customers.ts'
+export { customerBatch, readAtFirm, removeHere } from './shown-customers.ts'

@@ -1,9 +1,11 @@
+import type { Remote } from '#core/engine/remote/types'
 import type { Customer } from '#shared/domain/customer'
 import type { Home } from '../../engine/account-session.ts'
 import { type RecordBatch, recordBatch } from '../../engine/jobs/record-batch.ts'
+import { lastShown } from '../../engine/sync/push/records.ts'
 import { withOwnerName } from '../reference/index.ts'
 import { removeDependents } from './dependents.ts'
-import { customerFields } from './record.ts'
+import { customerFields, customerRecord } from './record.ts'
 
 /**
  * Shows rows as the firm has them, except where unsent work lies over them: those come with the next pass. Answers the
@@ -40,19 +42,25 @@ export function removeHere(home: Home, ids: readonly string[]): number {
   return ids.length
 }
 
+/** Reads a customer at the firm, in its list by the name that the firm gave it last where it is shown there alone. */
+export function readAtFirm(home: Home, api: Remote, id: string): Promise<Customer> {
+  return api.companies.get(id, lastShown(home.opened().store, customerRecord, id)?.name)
+}
+
 /** Batches of customers. */
 export const customerBatch = (home: Home): RecordBatch<Customer> => {
   const customers = () => home.opened().store.customers
   const rowOf = (id: string) => customers().get(id)?.row ?? null
   return recordBatch(home, {
     area: 'customers',
+    entity: 'customer',
     fields: customerFields,
     withConsequences: (values) => withOwnerName(home.opened().store, values),
     rowOf,
     show: (rows) => void customers().upsert(rows, home.ports.clock.now()),
     showRead: (row) => void showFound(home, [row]),
     removeHere: (ids) => removeHere(home, ids),
-    ask: (api, id) => api.companies.get(id, rowOf(id)?.name),
+    ask: (api, id) => readAtFirm(home, api, id),
     update: (api, ids, field, value) => api.companies.batchUpdate(ids, field, value),
     delete: (api, ids) => api.companies.batchDelete(ids),
   })

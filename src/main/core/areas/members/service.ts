@@ -5,7 +5,7 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Customer, Json, RoleMember } from '#shared/domain/customer'
 import type { Home } from '../../engine/account-session.ts'
-import { customerBatch, customerRecord, removeHere } from '../customers/index.ts'
+import { customerBatch, customerRecord, readAtFirm, removeHere } from '../customers/index.ts'
 import { isOwnerRole, ownerRoleIds } from '../reference/index.ts'
 import { countMemberships } from './memberships.ts'
 
@@ -178,14 +178,18 @@ async function carryOut(home: Home, customerId: string, { send, isDone, after }:
 
 /** The customer as the firm has it, with unsent changes of this computer still over it. */
 async function readAgain(home: Home, api: Remote, id: string): Promise<Customer | null> {
-  const { store } = home.opened()
+  const { store, sync } = home.opened()
   try {
-    const row = await api.companies.get(id, store.customers.get(id)?.row.name)
+    const row = await readAtFirm(home, api, id)
+    // Deleted here while it was read: the answer does not bring it back.
+    if (store.customers.get(id) === null) return null
+    sync.wrote('customers', [id])
     store.transaction(() => acceptRow(store, customerRecord, row, home.ports.clock.now()))
     return row
   } catch (error) {
     if (!(error instanceof Failure && error.code === 'not-found')) throw error
-    removeHere(home, [id])
+    // What somebody typed is not taken away with it: its push is answered by the firm, too.
+    if (!store.work.openIds('customer').has(id)) removeHere(home, [id])
     return null
   } finally {
     home.changed('customers', [id])

@@ -1,7 +1,7 @@
 import type { Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { RecordFields } from '#shared/domain/record-fields'
-import type { FieldValues } from '#shared/domain/work'
+import type { FieldValues, WritableEntity } from '#shared/domain/work'
 import type { Home } from '../account-session.ts'
 import { type ChunkTask, chunkPlan } from './batch-runner.ts'
 import type { JobPlan } from './jobs.ts'
@@ -10,6 +10,8 @@ import { type SetKind, setPlan } from './set-plans.ts'
 /** One kind of record as its batches read, show and write it; an area gives its own. */
 export type BatchRecords<Row extends { readonly id: string; readonly name: string }> = {
   readonly area: ChunkTask['area']
+  /** Its kind in the outbox. */
+  readonly entity: WritableEntity
   readonly fields: RecordFields<Row>
   /** Values with what follows from them on the screen, such as the name of an owner. */
   readonly withConsequences: (values: FieldValues) => FieldValues
@@ -55,13 +57,20 @@ export function recordBatch<Row extends { readonly id: string; readonly name: st
   /** Reads a record from the firm and shows it; null, and gone from here, where the firm no longer has it. */
   const stillThere = async (api: Remote, id: string): Promise<Row | null> => {
     try {
-      const row = await records.ask(api, id)
-      home.opened().sync.wrote(area, [id])
+      const askedAt = home.ports.clock.monotonic()
+      const read = await records.ask(api, id)
+      const { sync } = home.opened()
+      const reading = { remote: api, breathe: async () => void home.opened() }
+      // The answer may be older than what was saved or deleted here while it was on its way.
+      const [row] = await sync.current(area, [read], askedAt, reading)
+      if (row === undefined) return rowOf(id)
+      sync.wrote(area, [id])
       records.showRead(row)
       return row
     } catch (error) {
       if (!(error instanceof Failure && error.code === 'not-found')) throw error
-      records.removeHere([id])
+      // What somebody typed is not taken away with it: its push is answered by the firm, too.
+      if (!home.opened().store.work.openIds(records.entity).has(id)) records.removeHere([id])
       return null
     }
   }

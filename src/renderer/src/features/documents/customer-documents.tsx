@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { documentListQuery } from '../../bridge/documents.ts'
 import { Icon } from '../../components/icon.tsx'
+import { shownUpload } from '../../lib/attachments.ts'
 import { type Dropped, isNothing } from '../../lib/dropped-files.ts'
 import { fileIcon } from '../../lib/file-icon.ts'
 import { formatSize } from '../../lib/file-size.ts'
@@ -56,7 +57,7 @@ export const CustomerDocuments: Parts['CustomerDocuments'] = ({ customer }) => {
             <li key={one.id} className="customer-document">
               <Icon name={fileIcon(one.name)} size={14} />
               <span className="cut grow">{one.name}</span>
-              <span className="meta small">{words(`upload.${one.state}`)}</span>
+              <span className="meta small">{words(`upload.${shownUpload(one.state, fresh.offline)}`)}</span>
             </li>
           ))}
           {rows.map((row) => (

@@ -166,7 +166,7 @@ export const DocumentTable = (props: {
           focused.current = id === undefined ? null : { id, at: lines().indexOf(target) }
         }}
       >
-        <UploadRows uploads={props.uploads} columns={4} onCancel={props.onCancelUpload} />
+        <UploadRows uploads={props.uploads} columns={4} offline={props.offline} onCancel={props.onCancelUpload} />
         {rows.map((row) => {
           const on = row.id === current
           const away = props.offline && !row.directory && row.here === 'online'

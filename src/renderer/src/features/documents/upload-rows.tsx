@@ -1,7 +1,7 @@
 import type { DocumentUpload } from '../../bridge/documents.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { percentOf } from '../../lib/attachments.ts'
+import { percentOf, shownUpload } from '../../lib/attachments.ts'
 import { fileIcon } from '../../lib/file-icon.ts'
 import { formatSize } from '../../lib/file-size.ts'
 import { useWords } from '../../lib/words.ts'
@@ -10,15 +10,18 @@ import { useWords } from '../../lib/words.ts'
 export const UploadRows = ({
   uploads,
   columns,
+  offline,
   onCancel,
 }: {
   readonly uploads: readonly DocumentUpload[]
   /** Columns of the table behind the name. */
   readonly columns: number
+  readonly offline: boolean
   readonly onCancel: (upload: DocumentUpload) => void
 }) => {
   const words = useWords()
-  return uploads.map((upload) => (
+  const shown = uploads.map((upload) => ({ ...upload, state: shownUpload(upload.state, offline) }))
+  return shown.map((upload) => (
     <tr key={upload.id} className="upload-row" aria-label={upload.name}>
       <td />
       <td>

@@ -3,6 +3,7 @@ import { documentKeys } from '../../bridge/document-keys.ts'
 import { cancelUploads, createFolder, foldersNow, type Owner, uploadDocument } from '../../bridge/documents.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
+import { isOpenAgain, openAccount } from '../../bridge/unlocked.ts'
 import { type Dropped, type DroppedFile, droppedWords } from '../../lib/dropped-files.ts'
 import { useWords } from '../../lib/words.ts'
 import { type FindFolder, folderFinder } from './folder-finder.ts'
@@ -56,8 +57,15 @@ export const useUploads = (say: (said: Said) => void) => {
       )
       return (await finder)(parent, names)
     }
-    const handOver = async ({ file, folders }: DroppedFile, place: number, signal: AbortSignal) => {
+    // The record is this account's: another one that is opened on this page may have another record under its id.
+    const account = openAccount(client) ?? ''
+    const handOver = async (entry: DroppedFile, place: number, signal: AbortSignal): Promise<string | null> => {
+      const { file, folders } = entry
       onDone?.(place)
+      if (openAccount(client) !== account && !(await isOpenAgain(client, account, signal))) {
+        abort.abort()
+        return null
+      }
       if (offline && folders.length > 0) {
         skipped += 1
         return null
@@ -70,6 +78,11 @@ export const useUploads = (say: (said: Said) => void) => {
         return id
       } catch (error) {
         if (signal.aborted) return null
+        // Locked in the middle of it: it begins anew with the account.
+        if (failureOf(error).code === 'locked' && (await isOpenAgain(client, account, signal))) {
+          finder = null
+          return handOver(entry, place, signal)
+        }
         failed += 1
         first ??= { name: file.name, why: problemWords(failureOf(error), words) }
         tell()

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { extraPrefix, jsonColumns, textColumns, timeColumns } from '#core/areas/customers/store/columns'
-import { extraOf, extraValues, listValues, type StoredRow } from '#core/areas/customers/store/row-predicates'
+import {
+  extraOf,
+  extraValues,
+  listValues,
+  participantNames,
+  type StoredRow,
+} from '#core/areas/customers/store/row-predicates'
 import type { CustomerTable } from '#core/areas/customers/store/tables'
 import { statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
@@ -13,6 +19,9 @@ export type FacetCounts = { readonly values: { value: string; rows: number }[]; 
 
 /** Columns whose counts are remembered while the data stays the same. */
 const remembered = 8
+
+/** Columns of one person each, whose values are ids, and the column of the name. */
+const nameColumns: Readonly<Record<string, string>> = { ownerid: 'ownerName', userCreate: 'userCreateName' }
 
 /** `dayOf` says which day a time of a row is, as `YYYY-MM-DD`. */
 export type CountFacets = (column: string, text: string, limit: number, dayOf: (time: number) => string) => FacetCounts
@@ -28,13 +37,26 @@ const countsOf = statementBy((column: string) =>
 const valuesIn = statementBy((column: string) =>
   statement((db) => db.selectFrom('customer').select(sql.ref<StoredRow[string]>(column).as(column))),
 )
+const namesIn = statementBy((column: string) =>
+  statement((db) =>
+    db
+      .selectFrom('customer')
+      .select([
+        sql.ref<StoredRow[string]>(column).as('value'),
+        sql.ref<StoredRow[string]>(nameColumns[column] ?? column).as('name'),
+      ])
+      .distinct(),
+  ),
+)
 
 /**
- * Counts the values of a column over all rows (D-34); a column that nobody knows has none. Values that no filter can carry
- * are left out, and the empty one, which no text finds, is there however rare it is.
+ * Counts the values of a column over all rows (D-34); a column that nobody knows has none. A text finds people by their
+ * names too. Values that no filter can carry are left out, and the empty one, which no text finds, is there however rare
+ * it is.
  */
 export const createFacets = ({ all, each, version }: Connection): CountFacets => {
   const kept = boundedMap<string, ReadonlyMap<string, number>>(remembered)
+  const keptNames = boundedMap<string, ReadonlyMap<string, string>>(remembered)
   let of = version()
 
   const counted = (column: string): Map<string, number> =>
@@ -65,16 +87,29 @@ export const createFacets = ({ all, each, version }: Connection): CountFacets =>
     return new Map()
   }
 
+  /** The names of the people of a column, by their ids and as a search has them; of any other column nothing. */
+  const namesOf = (column: string): ReadonlyMap<string, string> => {
+    const names = new Map<string, Set<string>>()
+    const add = (id: string, name: string) => names.set(id, (names.get(id) ?? new Set()).add(name))
+    if (column === 'participantList')
+      for (const row of each(valuesIn(column))) for (const member of participantNames(row[column])) add(...member)
+    else if (nameColumns[column] !== undefined)
+      for (const { value, name } of all(namesIn(column))) add(String(value ?? ''), String(name ?? ''))
+    return new Map([...names].map(([id, known]) => [id, [...known].map(searchKey).join('\n')]))
+  }
+
   return (column, text, limit, dayOf) => {
     if (of !== version()) {
       kept.clear()
+      keptNames.clear()
       of = version()
     }
     const counts = kept.take(column, () => count(column, dayOf))
     const key = searchKey(text)
-    const found = [...counts].filter(
-      ([value]) => value.length <= LONGEST_VALUE && (key === '' || searchKey(value).includes(key)),
-    )
+    const names = key === '' ? null : keptNames.take(column, () => namesOf(column))
+    const isMeant = (value: string) =>
+      key === '' || searchKey(value).includes(key) || (value !== '' && names?.get(value)?.includes(key) === true)
+    const found = [...counts].filter(([value]) => value.length <= LONGEST_VALUE && isMeant(value))
     found.sort(([one, rows], [other, others]) => others - rows || (one < other ? -1 : 1))
     const empty = found.slice(limit).filter(([value]) => value === '')
     const shown = [...found.slice(0, limit - empty.length), ...empty]

@@ -13,7 +13,7 @@ import type { Json } from '#shared/domain/customer'
 import { customerFilters, filtersAsking, valuesOfFilter } from '#shared/domain/customer-filters'
 import type { DateDimension, TimeSpan } from '#shared/domain/date-presets'
 import { chosenOf } from '#shared/domain/json-values'
-import { soughtNumber } from '#shared/domain/phone-number'
+import { telephoneFilter } from '#shared/domain/phone-number'
 
 /** What the days of a filter mean: spans of the date filters, and of the days chosen in the head of a time column. */
 export type DateSpans = {
@@ -74,6 +74,10 @@ export const listValues = (column: string, text: string | number | null | undefi
   const key = column === 'tagList' ? 'id' : column === 'participantList' ? 'userId' : 'phone'
   return records(text).map((entry) => String(entry[key] ?? ''))
 }
+
+/** The participants of a row with their names, as the firm wrote them into it. */
+export const participantNames = (text: string | number | null | undefined): readonly (readonly [string, string])[] =>
+  records(text).map(({ userId, userName }) => [String(userId ?? ''), String(userName ?? '')])
 
 /** Values of a custom field for choices: none, one or several. */
 export const extraValues = (value: Json | undefined): readonly string[] => chosenOf(value, true)
@@ -172,8 +176,8 @@ const participant = (userId: string, roles: readonly string[]): Condition => {
 }
 
 const telephone = (text: string): Condition => {
-  const digits = soughtNumber(text.normalize('NFKC').replace(/[^0-9*]/g, ''))
-  if (digits === '')
+  const digits = telephoneFilter(text)
+  if (!/^[0-9*]+$/.test(digits))
     return { columns: ['telephone'], query: null, passes: (row) => String(row.telephone).includes(text) }
   // A whole mobile number stands in most rows with stars in its middle.
   const masked = /^\d{11}$/.test(digits) ? `${digits.slice(0, 3)}****${digits.slice(-4)}` : null

@@ -62,15 +62,16 @@ export const choicesOf = (filter: ColumnFilter, names: FilterNames): readonly En
 
 /**
  * What is said below the boxes. `more` where the rows have more values than were counted: beside the firm's choices
- * typing brings none of them.
+ * typing brings none of them but people.
  */
 export const boxesNote = (
-  { shown, hasChoices }: { readonly shown: number; readonly hasChoices: boolean },
+  { shown, hasChoices, people }: { readonly shown: number; readonly hasChoices: boolean; readonly people: boolean },
   counted: { readonly values: readonly unknown[]; readonly more: boolean; readonly partial: boolean } | undefined,
   words: Words,
 ): string | undefined => {
   if (counted === undefined && !hasChoices) return words('common.loading')
-  if (counted?.more === true && hasChoices) return words('columnFilters.moreOthers', { n: counted.values.length })
+  if (counted?.more === true && hasChoices)
+    return words(people ? 'columnFilters.morePeople' : 'columnFilters.moreOthers', { n: counted.values.length })
   if (shown === 0) return words('columnFilters.none')
   if (counted?.more === true) return words('columnFilters.more', { n: counted.values.length })
   return counted?.partial === true ? words('columnFilters.partial') : undefined

@@ -53,15 +53,20 @@ const Values = (props: Props & { readonly filter: ColumnFilter }) => {
   const choices = choicesOf(filter, props.names)
   // The firm's own choices are found by their words, stored values by themselves.
   const facets = useQuery(facetsQuery(filter.column, choices === null ? debounced : ''))
+  const people = isOfPeople(filter)
+  // Rows may name people who have left, and so stand in no list: those who are not among the counted are found by name.
+  const byName = useQuery({ ...facetsQuery(filter.column, debounced), enabled: people && debounced !== '' })
+  const meant = !people || debounced === '' || byName.isPlaceholderData ? [] : (byName.data?.values ?? [])
   const chosen = columnFilterValues(filter, state)
-  const found = facets.data?.values ?? []
-  // Rows may name people who have left, and so stand in no list.
-  const strangers = useStrangers(isOfPeople(filter) ? found.map(({ value }) => value) : [], choices ?? [])
+  const found = [...(facets.data?.values ?? []), ...meant]
+  const strangers = useStrangers(people ? found.map(({ value }) => value) : [], choices ?? [])
   const named = [...(choices ?? []), ...strangers]
   const rowsOf = (value: string) => found.find((one) => one.value === value)?.rows
   const labelOf = (value: string) => named.find((item) => item.value === value)?.label ?? wordsOfValue(value, words)
   const sought = text.trim().toLowerCase()
-  const matches = (value: string) => sought === '' || labelOf(value).toLowerCase().includes(sought)
+  // Offline nobody knows what those who have left are called, but the rows do.
+  const isMeant = (value: string) => text.trim() === debounced && meant.some((one) => one.value === value)
+  const matches = (value: string) => sought === '' || labelOf(value).toLowerCase().includes(sought) || isMeant(value)
   const known = choices?.map(({ value }) => value) ?? []
   const values = [...new Set([...chosen, ...known, ...found.map(({ value }) => value)])]
   const options = values
@@ -76,7 +81,8 @@ const Values = (props: Props & { readonly filter: ColumnFilter }) => {
     })
   const note = (): ReactNode => {
     if (facets.isError && choices === null) return failureWords(failureOf(facets.error))
-    return boxesNote({ shown: options.length, hasChoices: choices !== null }, facets.data, words)
+    const counted = meant.length > 0 ? byName.data : facets.data
+    return boxesNote({ shown: options.length, hasChoices: choices !== null, people }, counted, words)
   }
   const drawn = filter.column === 'level' || filter.column === 'chargeStatus'
   return (
