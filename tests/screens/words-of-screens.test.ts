@@ -92,6 +92,9 @@ test('a number stays a number, and what nobody can read cannot be typed over', (
   const amount = custom('claimAmount', 2)
   expect(value(editedOf(amount, '90.5', 86.4, shanghai))).toBe(90.5)
   expect(value(editedOf(amount, '约九十', 86.4, shanghai))).toBe('约九十')
+  // A code that came as a number: what would be another number is the text that was typed.
+  for (const typed of ['010020', '6222021234567890123', '0x10', '1e5'])
+    expect(value(editedOf(custom('account', 1), typed, 86, shanghai))).toBe(typed)
   expect(isEditable(amount, { nested: [1] })).toBe(false)
   expect(isEditable(custom('phones', 17), '[{"phone":"138')).toBe(false)
   expect(isEditable(field('gmtModify', 8), 1)).toBe(false)

@@ -7,12 +7,24 @@ import {
   columnFilterOf,
   withColumnFilterValues,
 } from '../../../src/renderer/src/features/customers/column-filters/column-filter-values.ts'
-import type { FilterNames } from '../../../src/renderer/src/features/customers/filters/active-filters.ts'
+import { activeFilters, type FilterNames } from '../../../src/renderer/src/features/customers/filters/active-filters.ts'
 import { firstState, readState, writeState } from '../../../src/renderer/src/features/customers/list-query.ts'
 
 const lists = { levels: [], chargeStatuses: [], fields: [] } as unknown as FilterNames['lists']
 const words: FilterNames['words'] = (key) => key
 const names: FilterNames = { lists, words, users: [], roles: [], tags: [], accounts: [], inviteTalk: false }
+
+it('a level or charge status that the firm has no more filters on, and says so', () => {
+  const state = { ...firstState, ...readState(new URLSearchParams('level=4&chargeStatus=9')) }
+  const shown = (chargeStatuses: FilterNames['lists']['chargeStatuses']) =>
+    activeFilters(state, { ...names, lists: { ...lists, chargeStatuses } }).map(({ key, text }) => [key, text])
+  expect(shown([])).toEqual([
+    ['level', '4'],
+    ['chargeStatus', '9'],
+  ])
+  // The toolbar shows one that it knows.
+  expect(shown([{ value: '9', label: '已付费' }])).toEqual([['level', '4']])
+})
 
 describe('CL-20 the boxes of a head', () => {
   const industry = columnFilterOf('industry', lists)

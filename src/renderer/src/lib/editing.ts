@@ -137,7 +137,8 @@ const tagsEdited = (tags: readonly Tag[], before: Json | undefined): Edited => {
 
 const textEdited = (text: string, before: Json | undefined): Edited => {
   const number = Number(text)
-  if (typeof before === 'number' && text.trim() !== '' && Number.isFinite(number)) return edited(number, before)
+  // A number that would not be written so, as one with zeros in front or too many digits, is a text that a person means.
+  if (typeof before === 'number' && String(number) === text.trim()) return edited(number, before)
   return edited(text, before)
 }
 

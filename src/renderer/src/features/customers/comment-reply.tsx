@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { SocialComment } from '#shared/contract/social'
-import { COMMENT_LENGTH, commentFault } from '#shared/domain/chat-reply'
+import { COMMENT_LENGTH, commentFault, commentReplyPlace } from '#shared/domain/chat-reply'
 import { useDraft, useOnceReady } from '../../bridge/drafts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
@@ -34,7 +34,7 @@ export const CommentReply = (props: {
   const noteId = useId()
   const offline = useOffline()
   const { platform, comment, root } = props
-  const draft = useDraft(`commentReply:${platform}:${comment.id}`)
+  const draft = useDraft(commentReplyPlace(platform, comment.id))
   const { reply, isSending, error: failed } = useReplyComment(platform, comment.id)
   const box = useRef<HTMLTextAreaElement>(null)
   // What this box says; null where that is what became of the last answer, whichever box sent it.

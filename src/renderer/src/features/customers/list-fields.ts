@@ -5,7 +5,7 @@ import type { SavedView } from '#shared/contract/views'
 import { WARNING_VALUE } from '#shared/domain/pinned-warning'
 import type { FieldLists } from '../../lib/field-labels.ts'
 import { knownFields, valueName } from '../../lib/known-fields.ts'
-import { queryOf, readState, withKnownChoices } from './list-query.ts'
+import { queryOf, readState } from './list-query.ts'
 import { openingSearch } from './view-state.ts'
 
 /** Fields that the list shows, the name first and the rest in the firm's order; ours where the firm's are not there. */
@@ -32,5 +32,5 @@ export const columnNames = (fields: readonly MetaField[]): readonly string[] => 
 /** The query of the list as an address opens it, for whoever wants to ask before the page is drawn. */
 export const firstListQuery = (search: URLSearchParams, lists: FieldLists, views: readonly SavedView[]) => {
   const opened = search.size > 0 ? search : new URLSearchParams(openingSearch(views))
-  return queryOf(withKnownChoices(readState(opened), lists), columnNames(listFields(lists)))
+  return queryOf(readState(opened), columnNames(listFields(lists)))
 }

@@ -1,6 +1,5 @@
 // The list's state and the query that its address stands for. Part of the page's first script, so nothing here may need React.
 import type { CustomerQuery, SortField } from '#shared/contract/customers'
-import type { EnumItem } from '#shared/contract/fields'
 import { filtersTaking, LONGEST_TEXT, LONGEST_VALUE, type NamedFilters } from '#shared/domain/customer-filters'
 import { type DateDimension, dateDimensions } from '#shared/domain/date-presets'
 import { readSortedPage, writeSortedPage } from '../../lib/page-sizes.ts'
@@ -171,20 +170,6 @@ export const writeState = (state: ListState): URLSearchParams => {
   if (state.advanced) search.set('advanced', '1')
   if (state.columns !== null) search.set('columns', writeLayout(state.columns))
   return search
-}
-
-/** The state without charge status and levels that the firm does not have: such a filter could be seen nowhere. */
-export const withKnownChoices = (
-  state: ListState,
-  lists: { readonly levels: readonly EnumItem[]; readonly chargeStatuses: readonly EnumItem[] },
-): ListState => {
-  const known = (values: readonly string[], items: readonly EnumItem[]) =>
-    values.filter((value) => items.some((item) => item.value === value))
-  const level = known(state.level, lists.levels)
-  const chargeStatus = known(state.chargeStatus, lists.chargeStatuses)
-  return level.length === state.level.length && chargeStatus.length === state.chargeStatus.length
-    ? state
-    : { ...state, level, chargeStatus }
 }
 
 /** The filters of a state by themselves. */

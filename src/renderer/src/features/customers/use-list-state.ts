@@ -5,10 +5,9 @@ import type { SavedView } from '#shared/contract/views'
 import { keepLeft, leftQuery } from '../../bridge/pages.ts'
 import { useStoredQuery } from '../../bridge/stored-query.ts'
 import { viewsQuery } from '../../bridge/views.ts'
-import type { FieldLists } from '../../lib/field-labels.ts'
 import { keepsListQuery } from '../../lib/paths.ts'
 import { type StateForm, useAddressState } from '../../record/list/use-list-address.ts'
-import { type ListState, readState, withKnownChoices, writeState } from './list-query.ts'
+import { type ListState, readState, writeState } from './list-query.ts'
 import { openingSearch } from './view-state.ts'
 
 const noViews: readonly SavedView[] = []
@@ -59,17 +58,16 @@ const useKeeping = (cameFrom: string | null, search: () => URLSearchParams): voi
  * The list's state, for which the address stands, and the ways to change it. `cameFrom` is the path of the screen
  * before, null at the start. `ready` is false while nobody knows yet how the list begins.
  */
-export const useListState = (lists: FieldLists | undefined, cameFrom: string | null) => {
+export const useListState = (cameFrom: string | null) => {
   const address = useStoredQuery()
   const { search, known } = address
   const kept = useQuery(viewsQuery('companies'))
   const views = kept.isError ? noViews : kept.data?.views
   const beginning = useBeginning(cameFrom, views, address)
-  const read = useMemo(
+  const state = useMemo(
     () => readState(beginning === null || beginning === undefined ? search : new URLSearchParams(beginning)),
     [beginning, search],
   )
-  const state = useMemo(() => (lists === undefined ? read : withKnownChoices(read, lists)), [read, lists])
   const ways = useAddressState(state, address, form)
   useKeeping(cameFrom, ways.latestSearch)
   return { ...ways, views: views ?? noViews, ready: known && beginning !== undefined }

@@ -56,7 +56,7 @@ const isGone = (column: string, { lists }: FilterNames): boolean => {
   return column.startsWith(extraPrefix) && !lists.fields.some((field) => valueName(field) === column)
 }
 
-/** The filters that are on, but for the name and a single charge status, which the toolbar itself shows. */
+/** The filters that are on, but for the name and a single charge status of the firm's, which the toolbar itself shows. */
 export const activeFilters = (filters: ListFilters, names: FilterNames): readonly ActiveFilter[] => {
   const { words, lists } = names
   const found: ActiveFilter[] = []
@@ -74,7 +74,8 @@ export const activeFilters = (filters: ListFilters, names: FilterNames): readonl
     items: readonly EnumItem[],
   ) => {
     const values = filters[name]
-    if (values.length > (name === 'chargeStatus' ? 1 : 0))
+    const isInToolbar = name === 'chargeStatus' && values.length === 1 && items.some(({ value }) => value === values[0])
+    if (values.length > 0 && !isInToolbar)
       add(name, label, labelsOf(values, items), name === 'city' ? { city: [], region: [] } : { [name]: [] })
   }
   const text = (

@@ -74,6 +74,10 @@ export const OneFilter = (props: {
   )
 }
 
+/** Values that are filtered by although the list does not have them, or no more: without a box nobody could untick one. */
+const unknownOf = (chosen: readonly string[], items: readonly EnumItem[]): readonly EnumItem[] =>
+  chosen.filter((value) => !items.some((item) => item.value === value)).map((value) => ({ value, label: value }))
+
 /** Filters by any of a list's values, in a panel with boxes. */
 export const ManyFilter = (props: {
   readonly label: string
@@ -85,8 +89,7 @@ export const ManyFilter = (props: {
   const words = useWords()
   const { items, chosen } = props
   const labelOf = (value: string) => items.find((item) => item.value === value)?.label ?? value
-  const unknown = chosen.filter((value) => !items.some((item) => item.value === value))
-  const options = [...unknown.map((value) => ({ value, label: value })), ...items]
+  const options = [...unknownOf(chosen, items), ...items]
   return (
     <Named label={props.label}>
       <MultiField
@@ -121,7 +124,7 @@ export const FewFilter = (props: {
     <Boxes
       label={props.label}
       className="filter-boxes"
-      options={props.items}
+      options={[...unknownOf(props.chosen, props.items), ...props.items]}
       chosen={props.chosen}
       onChange={props.onChange}
     />
