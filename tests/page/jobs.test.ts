@@ -1,0 +1,57 @@
+// A long task as the page has it, also where the core that ran it has ended.
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import type { Job } from '#shared/contract/jobs'
+import { outcomeOf } from '../../src/renderer/src/actions/task-outcome.ts'
+import { words } from '../../src/renderer/src/lib/words.ts'
+
+let answer: () => Job
+vi.mock('../../src/renderer/src/bridge/index.ts', () => ({
+  core: { jobs: { get: async () => answer() } },
+  failureOf: (error: unknown) => error,
+}))
+const { jobQuery } = await import('../../src/renderer/src/bridge/jobs.ts')
+
+const running: Job = {
+  id: '1',
+  kind: 'batch',
+  area: 'customers',
+  state: 'running',
+  done: 200,
+  total: 500,
+  cancellable: true,
+  cancelAsked: false,
+  undoable: false,
+  failures: [],
+  failure: null,
+  result: null,
+}
+const fails = (code: string) => () => {
+  throw Object.assign(new Error(code), { code, details: {} })
+}
+
+it('a batch whose core has ended says how far it went', async () => {
+  const client = new QueryClient()
+  answer = () => running
+  await client.fetchQuery(jobQuery('1'))
+  answer = fails('not-found')
+  const job = await client.fetchQuery({ ...jobQuery('1'), staleTime: 0 })
+  expect(job).toMatchObject({ state: 'failed', done: 200, cancellable: false, failure: { code: 'core-restarted' } })
+  const told = { key: '1', area: 'customers', job: '1', kind: 'level', isReported: false } as const
+  expect(outcomeOf(told, job, words)).toEqual({
+    tone: 'bad',
+    text: '本机服务重新启动，做到第 200 条（共 500 条），其余请核对后再做',
+    stays: true,
+  })
+})
+
+it('a task that nobody saw running, and any other failure, stay what they are', async () => {
+  const client = new QueryClient()
+  answer = fails('not-found')
+  await expect(client.fetchQuery({ ...jobQuery('2'), retry: false })).rejects.toMatchObject({ code: 'not-found' })
+  answer = () => running
+  await client.fetchQuery(jobQuery('1'))
+  answer = fails('core-restarted')
+  const again = client.fetchQuery({ ...jobQuery('1'), staleTime: 0, retry: false })
+  await expect(again).rejects.toMatchObject({ code: 'core-restarted' })
+})
