@@ -17,6 +17,7 @@ test('a batch over pages shows how far it is, names what failed with the reason,
   await expect(list.rowNumber(51)).toBeVisible()
   await all.check()
   await expect(actions.selected).toHaveText('已选 100 条')
+  await expect(page.getByText('其中 50 条不在本页')).toBeVisible()
   await setFault(office.firm.origin, 'company.batchUpdate', {
     kind: 'refuse',
     message: '客户已锁定',

@@ -15,6 +15,7 @@ export const enCustomers: Readonly<Record<keyof typeof zhCustomers, string>> = {
   'customers.select': 'Select {name}',
   'customers.selectAll': 'Select all customers of this page',
   'customers.selected': '{n} selected',
+  'customers.selectedElsewhere': '{n} of them not on this page',
   'customers.clearSelection': 'Clear selection',
   'customers.chargeStatus': 'Charge status',
   'customers.level': 'Customer level',

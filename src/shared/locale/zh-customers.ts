@@ -13,6 +13,7 @@ export const zhCustomers = {
   'customers.select': '选择 {name}',
   'customers.selectAll': '选择本页全部客户',
   'customers.selected': '已选 {n} 条',
+  'customers.selectedElsewhere': '其中 {n} 条不在本页',
   'customers.clearSelection': '清除选择',
   'customers.chargeStatus': '付费状态',
   'customers.level': '客户级别',

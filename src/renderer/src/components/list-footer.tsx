@@ -73,6 +73,8 @@ export const ListFooter = (props: {
   readonly total: number | null
   readonly partial: boolean
   readonly selected: number
+  /** Those among them that the page does not show: what is done reaches them too. */
+  readonly selectedElsewhere?: number
   /** What can be done with what is selected. */
   readonly actions?: ReactNode
   readonly onClear: () => void
@@ -80,11 +82,18 @@ export const ListFooter = (props: {
   readonly onPageSize: (size: Paged['pageSize']) => void
 }) => {
   const words = useWords()
-  const { state, total, selected } = props
+  const { state, total, selected, selectedElsewhere = 0 } = props
   const n = formatCount(total ?? 0)
   return (
     <footer className={selected > 0 ? 'list-foot selecting' : 'list-foot'}>
-      <span role="status">{selected > 0 ? <strong>{words('customers.selected', { n: selected })}</strong> : null}</span>
+      <span role="status">
+        {selected > 0 ? <strong>{words('customers.selected', { n: selected })}</strong> : null}
+        {selectedElsewhere > 0 ? (
+          <span className="meta selected-elsewhere">
+            {words('customers.selectedElsewhere', { n: selectedElsewhere })}
+          </span>
+        ) : null}
+      </span>
       {selected > 0 ? props.actions : null}
       {selected > 0 ? (
         <Button kind="quiet" onClick={props.onClear}>

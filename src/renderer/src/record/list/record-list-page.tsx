@@ -113,6 +113,7 @@ export const RecordListPage = <Row extends { readonly id: string; readonly name:
         total={list.total}
         partial={answer.data?.partial ?? false}
         selected={list.selected.size}
+        selectedElsewhere={list.selected.size - list.rows.filter(({ id }) => list.selected.has(id)).length}
         actions={actions.bar}
         onClear={list.clearSelection}
         onPage={list.onPage}
