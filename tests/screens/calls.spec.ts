@@ -35,11 +35,14 @@ test('PH-01 PH-11 D-27 by the own dial service: handed over, counted by hand, wr
   await expect(dialOf(page)).toHaveAttribute('title', words['call.busy'])
   await panel.getByRole('button', { name: words['call.answered'] }).click()
   await expect(panel.locator('.call-head')).toContainText(words['call.state.connected'])
+  await panel.getByRole('radio', { name: words['phone.state.2'] }).check()
   await panel.getByRole('textbox', { name: words['call.note'] }).fill('客户下周三来所签约')
   await expect(panel.getByText(words['call.noteKept'])).toBeVisible()
-  // What was typed outlives the page.
+  // What was typed and chosen outlives the page.
   await page.reload()
   await expect(panel.getByRole('textbox', { name: words['call.note'] })).toHaveValue('客户下周三来所签约')
+  await expect(panel.getByRole('radio', { name: words['phone.state.2'] })).toBeChecked()
+  await panel.getByRole('radio', { name: words['phone.state.4'] }).check()
   await panel.getByRole('button', { name: words['call.hangUp'] }).click()
   await expect(panel.getByRole('radio', { name: words['phone.state.4'] })).toBeChecked()
   await panel.getByRole('button', { name: words['call.finishFollowUp'] }).click()
@@ -64,6 +67,12 @@ test('PH-01 PH-11 D-27 by the own dial service: handed over, counted by hand, wr
   await expect(panel.getByText(words['call.ownSent'])).toBeVisible()
   expect(await who.boundingBox()).toEqual(before)
   await panel.getByRole('button', { name: words['call.hangUp'] }).click()
+  // Nothing told whether somebody answered: no outcome is chosen beforehand, and one is by keys.
+  await expect(panel.locator('.call-head')).toContainText(words['call.state.wrapUp'])
+  await expect(panel.getByRole('radio', { checked: true })).toHaveCount(0)
+  await panel.getByRole('radio', { name: words['phone.state.4'] }).press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(panel.getByRole('radio', { name: words['phone.state.1'] })).toBeChecked()
   await panel.getByRole('button', { name: words['call.finish'], exact: true }).click()
   await expect(panel).toBeHidden()
 

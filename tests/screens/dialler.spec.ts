@@ -274,7 +274,8 @@ test('FU-08 FU-11 PH-18 what comes next goes to the firm once; two windows write
     (await made(office, '/schedule')) - before.schedule,
   ]
   await expect.poll(count).toEqual([1, 1])
-  // The card of the next call has it.
+  // The card of the next call has it, and what stands in the field is not what was dialled.
+  await dialler.number.fill('zzqx')
   await dialler.main
     .getByRole('button', { name: said('dialler.again', { name: '许静仪' }) })
     .first()
@@ -293,6 +294,7 @@ test('FU-08 FU-11 PH-18 what comes next goes to the firm once; two windows write
   await expect(dialler.main).toContainText(words['call.ownSent'])
   await dialler.button('call.hangUp').click()
   await end(dialler)
+  await expect(dialler.number).toHaveValue('zzqx')
   await expect(panel.getByRole('alert')).toContainText(words['call.nextLost'])
   await panel.getByRole('button', { name: words['common.close'] }).click()
   await expect(panel).toBeHidden()

@@ -1,9 +1,11 @@
 // What the dialler offers for a text, which next action is open, and a note that two windows write. Pure.
 import { describe, expect, it } from 'vitest'
 import type { FollowUpView } from '#shared/contract/followups'
+import type { PhoneCall } from '#shared/contract/phone'
 import { type LocaleKey, type LocaleValues, translate } from '#shared/locale/index'
 import { BridgeFailure } from '../../src/renderer/src/bridge/failure.ts'
-import { dialledAgain } from '../../src/renderer/src/features/phone/call-line.ts'
+import { isUndialled } from '../../src/renderer/src/bridge/undialled.ts'
+import { callLine, dialledAgain, followUpWords, outcomeAtEnd } from '../../src/renderer/src/features/phone/call-line.ts'
 import { closedReason, dialErrorWords, numberReason } from '../../src/renderer/src/features/phone/dial-reason.ts'
 import {
   followingNote,
@@ -92,6 +94,47 @@ describe('the note that two windows write', () => {
   })
 })
 
+const call = (fields: Partial<PhoneCall> = {}): PhoneCall => ({
+  ...{ id: 'c', provider: 'own', number: '13812345621', extension: '', objType: '', objId: '', customerId: '' },
+  ...{ name: '', state: 'wrapUp', dialledAt: 1_000, answeredAt: null, endedAt: 9_000, endedBy: 'me', code: '' },
+  ...{ reason: '', unsure: false, outcome: null, note: '' },
+  ...fields,
+})
+
+describe('what became of a call', () => {
+  it('PH-13 D-27 is chosen beforehand only where its line told it, and not for who hung up before', () => {
+    expect(outcomeAtEnd(call({ state: 'connected', answeredAt: 2_000, endedBy: '' }))).toBe(null)
+    expect(outcomeAtEnd(call({ answeredAt: 2_000 }))).toBe(4)
+    expect(outcomeAtEnd(call({ provider: 'voice', endedBy: 'other' }))).toBe(1)
+    expect(outcomeAtEnd(call())).toBe(null)
+    expect(outcomeAtEnd(call({ provider: 'voice' }))).toBe(null)
+    expect(outcomeAtEnd(call({ provider: 'voice', endedBy: 'unknown', unsure: true }))).toBe(null)
+  })
+
+  it('D-27 stands in the log as it is known: answered before all, and open where nobody knows', () => {
+    const line = (fields: Partial<PhoneCall>) => callLine(call(fields), words)
+    expect(line({ answeredAt: 2_000 })).toBe(words('call.talked', { time: '00:07' }))
+    expect(line({ answeredAt: 2_000, endedAt: null })).toBe(words('call.unknownLength'))
+    expect(line({ outcome: 4 })).toBe('已接通')
+    expect(line({ outcome: 1 })).toBe('无人接听')
+    expect(line({})).toBe(words('call.unknownAnswer'))
+    expect(line({ provider: 'voice', unsure: true, endedBy: 'unknown' })).toBe(words('call.unknownAnswer'))
+    expect(line({ provider: 'voice' })).toBe(words('call.missed'))
+    expect(line({ provider: 'voice', reason: '用户忙' })).toBe('用户忙')
+    expect(line({ state: 'calling', endedBy: '', endedAt: null, outcome: 2 })).toBe(words('call.state.calling'))
+  })
+
+  it('FU-08 is said in its follow-up as far as it is known', () => {
+    const said = (seconds: number | null, reached: boolean | null) => followUpWords({ seconds, reached }, words)
+    expect(said(61, true)).toBe('电话沟通，通话 01:01')
+    expect([said(null, true), said(null, null), said(null, false)]).toEqual([
+      '电话沟通',
+      '电话联系',
+      '电话联系，未接通',
+    ])
+  })
+})
+
 describe('a call that is made again', () => {
   it('PH-12 is dialled with its extension, for the same record', () => {
     const record = { objType: 'company', objId: '7' } as const
@@ -128,5 +171,19 @@ describe('why nothing is dialled', () => {
       words('call.noSeat'),
     )
     expect(dialErrorWords(null, null, words)).toBe('')
+    // A dial that began no call is newer than the call that failed before it.
+    expect(dialErrorWords(refused, new BridgeFailure('not-found'), words)).toBe(words('failure.not-found'))
+  })
+
+  it('is said by the window itself where the telephone knows nothing of that dial', () => {
+    const [none, failed, going] = [{ call: null, failed: null }, call({ id: 'f' }), call({ id: 'g' })]
+    const gone = new BridgeFailure('not-found')
+    expect(isUndialled(gone, none, none)).toBe(true)
+    expect(isUndialled(gone, { call: null, failed }, { call: null, failed })).toBe(true)
+    expect(isUndialled(gone, none, undefined)).toBe(true)
+    expect(isUndialled(gone, none, { call: null, failed })).toBe(false)
+    expect(isUndialled(gone, { call: null, failed }, { call: going, failed: null })).toBe(false)
+    const busy = new BridgeFailure('invalid-input', { reason: 'busy' })
+    expect(isUndialled(busy, none, { call: going, failed: null })).toBe(true)
   })
 })

@@ -1,6 +1,7 @@
 // Numbers wherever they stand have icons that dial and copy (D-87): lists, contacts of a customer, palette, calls.
 import type { Page } from '@playwright/test'
 import { requestsOf } from '../support/firm-control.ts'
+import { makeAnswers } from '../support/made-answers.ts'
 import { choose } from '../support/pages/choice.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
 import { expect, makeCustomer, type Office, openOffice, setSwitch, test, words } from './office.ts'
@@ -29,13 +30,23 @@ test('PH-01 PH-04 D-22 D-23 D-87 a list’s number is dialled by its icon, by C 
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const made: Record<string, () => unknown> = {}
+  await makeAnswers(page, made)
   const { list } = await openOffice(page, office, 'member')
   const id = await makeCustomer(page, office, { name, telephone: PLAIN })
   await list.search.fill('疏影')
   await expect(list.rows).toHaveCount(1)
   const row = list.rows.first()
   const before = await placed(office)
+  // A dial that begins no call is said by the panel, until the next one.
+  made['phone.dial'] = () => {
+    throw new Error('no call is begun')
+  }
   await row.getByRole('button', { name: dialLabel }).click()
+  await expect(panelOf(page).getByRole('alert')).toContainText(words['failure.internal'])
+  delete made['phone.dial']
+  await row.getByRole('button', { name: dialLabel }).click()
+  await expect(panelOf(page).getByRole('alert')).toHaveCount(0)
   await expect(row.getByRole('button', { name: dialLabel })).toBeDisabled()
   await end(page)
   await row.focus()

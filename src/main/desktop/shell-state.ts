@@ -108,7 +108,7 @@ const read = async (ask: Ask, clock: Pick<Clock, 'now'>): Promise<Reading | null
   const [phone, recent, made, answered, work, calendar] = await Promise.all([
     askCore(ask, 'phone', 'state', {}),
     askCore(ask, 'phone', 'history', { limit: RECENT }),
-    askCore(ask, 'phone', 'history', { from, limit: 1 }),
+    askCore(ask, 'phone', 'history', { from, placed: true, limit: 1 }),
     askCore(ask, 'phone', 'history', { from, answered: true, limit: 1 }),
     askCore(ask, 'work', 'summary', {}),
     askCore(ask, 'calendar', 'reminders', {}),

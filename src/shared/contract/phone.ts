@@ -55,12 +55,16 @@ const person = place.extend({
 
 const queued = person.extend({ place: z.int() })
 
-/** What a follow-up about a call is begun with; `seconds` of talk, null where nobody answered or nobody knows. */
+/**
+ * What a follow-up about a call is begun with. `seconds` of talk: null where nobody answered or nobody knows; `reached`
+ * says whether somebody answered, null where nobody knows.
+ */
 const prefill = place.extend({
   type: z.int(),
   content: z.string(),
   gmtCreate: time,
   seconds: z.number().nullable(),
+  reached: z.boolean().nullable(),
 })
 
 /** A number that was copied whole; `number` is its mask. */
@@ -124,6 +128,8 @@ export const phone = {
   answeredByHand: write(z.object({ id }), nothing),
   /** Keeps the note of a call as it is typed; it survives a crash. The call then counts as being written down. */
   note: write(z.object({ id, text: z.string().max(20_000) }), nothing),
+  /** Keeps what became of a call as it is chosen, until it is finished; it survives a crash. */
+  outcome: write(z.object({ id, outcome }), nothing),
   /** Ends a call for good and frees the line. `outcome` also becomes the state of its number (PH-17, PH-18). */
   finish: write(
     z.object({ id, outcome: outcome.default(null), note: z.string().max(20_000).optional() }),
@@ -140,6 +146,8 @@ export const phone = {
       outcome: outcome.default(null),
       /** Answered, not answered, or all. */
       answered: z.boolean().nullable().default(null),
+      /** Leaves out those that were refused or given up: nobody was called. */
+      placed: z.boolean().default(false),
       from: optionalTime.default(null),
       to: optionalTime.default(null),
       before: z.string().max(60).nullable().default(null),

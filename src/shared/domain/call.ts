@@ -19,6 +19,7 @@ export const CALL_FOLLOWUP = 8
 
 /** What became of a call, in the states of a number (D-26). */
 export const callOutcomes = [0, 1, 2, 3, 4] as const
+export const UNANSWERED = 1
 export const REACHED = 4
 
 /** `dialState` of a record: nothing yet, dialled, reached (D-26). */
@@ -60,6 +61,21 @@ export type CallLogRow = {
   readonly outcome: number | null
   readonly note: string
   readonly ignored: number
+}
+
+/**
+ * Whether somebody answered a call that is over: by its line, or as a person chose. Null where nobody can know: the
+ * firm's own service tells nothing (D-27), and a call in doubt was not heard to its end.
+ */
+export const wasAnswered = ({
+  answeredAt,
+  outcome,
+  provider,
+  unsure,
+}: Pick<CallLogRow, 'answeredAt' | 'outcome' | 'provider' | 'unsure'>): boolean | null => {
+  if (answeredAt !== null || outcome === REACHED) return true
+  const isChosen = outcome !== null && outcome !== 0
+  return isChosen || (provider === 'voice' && !unsure) ? false : null
 }
 
 /** True where one of the numbers counts as reached and did not before: the record is reached then too (PH-18). */

@@ -97,6 +97,7 @@ describe.each(firmNames)('at the %s firm', (name) => {
       const { followUp } = await phone().finish({ id, outcome: 4, note: '已约周三面谈' })
       expect(followUp).toMatchObject({ objType: 'company', objId, type: 8, content: '已约周三面谈' })
       expect(followUp?.seconds ?? 0).toBeGreaterThanOrEqual(29)
+      expect(followUp?.reached).toBe(true)
       expect((await state()).call).toBeNull()
       expect(await log()).toMatchObject([{ id, state: 'idle', outcome: 4, note: '已约周三面谈', number: PLAIN }])
     })
@@ -127,6 +128,29 @@ describe.each(firmNames)('at the %s firm', (name) => {
         expect(await phone().finish({ id, outcome: 1 })).toEqual({ followUp: null })
       }
       expect((await log()).map(({ reason }) => reason)).toEqual(['无人接听', '用户忙'])
+    })
+
+    it('PH-14 what the provider said about an earlier call stands in no later one, in this run or the next', async () => {
+      const { id } = await phone().dial({ number: PLAIN })
+      office.says('余额不足')
+      await until(({ messages }) => messages.length > 0)
+      office.happens(2)
+      await until(({ call }) => call?.state === 'wrapUp')
+      await phone().finish({ id })
+      const next = await phone().dial({ number: PLAIN })
+      expect((await state()).messages).toEqual([])
+      office.happens(2)
+      await until(({ call }) => call?.state === 'wrapUp')
+      await phone().finish({ id: next.id })
+      // A login that is new tells everything once more.
+      office.core.ports.clock.advance(600_000)
+      await office.again()
+      await phone().dial({ number: PLAIN })
+      office.happens(1)
+      await until(({ call }) => call?.state === 'connected')
+      if (name === 'sample') expect((await state()).messages).toEqual([])
+      office.says('本次通话已录音')
+      await until(({ messages }) => messages.some(({ text }) => text === '本次通话已录音'))
     })
 
     it('PH-14 late and doubled events move nothing, and what the provider says is shown without its host', async () => {
@@ -177,6 +201,8 @@ describe.each(firmNames)('at the %s firm', (name) => {
       expect((await log()).map(({ code }) => code)).toEqual(['1013500', '1013117', '1013004'])
       office.refuse(null)
       await phone().dial({ number: PLAIN })
+      // Nobody was called by those.
+      expect((await phone().history({ placed: true })).total).toBe(1)
       expect((await state()).failed).toBeNull()
       expect(office.placed()).toEqual([PLAIN])
     })
@@ -237,8 +263,10 @@ describe.each(firmNames)('at the %s firm', (name) => {
       office.happens(1)
       await until(({ call }) => call?.state === 'connected')
       await phone().note({ id, text: '客户问费用' })
+      await phone().outcome({ id, outcome: 2 })
       await office.again()
       expect((await state()).call).toMatchObject({ id, state: 'connected', unsure: true, note: '客户问费用' })
+      expect((await state()).call?.outcome).toBe(2)
       await until(({ call }) => call?.unsure === false)
       office.happens(2)
       await until(({ call }) => call?.state === 'wrapUp')
@@ -353,6 +381,22 @@ describe.each(firmNames)('at the %s firm', (name) => {
       expect(kept).toMatchObject({ id, endedBy: 'unknown', unsure: true, endedAt: null })
       await phone().finish({ id, outcome: 4, note: '程序中断' })
       expect(await log()).toMatchObject([{ id, note: '程序中断', endedAt: null }])
+    })
+
+    it('D-27 FU-08 a call of which nobody told anything was not answered only where its person says so', async () => {
+      const objId = await office.customerWith(PLAIN)
+      const finished = async (outcome: 1 | 4 | null, answers = false) => {
+        const { id } = await phone().dial({ number: PLAIN, objType: 'company', objId })
+        if (answers) await phone().answeredByHand({ id })
+        await phone().hangUp({ id })
+        return (await phone().finish({ id, outcome })).followUp
+      }
+      expect(await finished(null)).toMatchObject({ seconds: null, reached: null })
+      expect(await finished(4)).toMatchObject({ seconds: null, reached: true })
+      expect(await finished(null, true)).toMatchObject({ seconds: 0, reached: true })
+      expect(await finished(1)).toMatchObject({ seconds: null, reached: false })
+      const total = async (answered: boolean) => (await phone().history({ answered })).total
+      expect([await total(true), await total(false)]).toEqual([2, 2])
     })
   })
 

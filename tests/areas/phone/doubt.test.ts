@@ -86,11 +86,35 @@ describe('a call in doubt', () => {
 
   it('PH-12 that never arrived is closed as one of which nobody knows, and is not placed again', async () => {
     const core = await office.computer()
+    const objId = await customer(core)
     office.firm.faults.set('voice.callBack', { kind: 'drop', times: 1 })
-    await core.client.phone.dial({ number: NUMBER })
+    const { id } = await core.client.phone.dial({ number: NUMBER, objType: 'company', objId })
     await later({ core }, async () => (await state(core)).call?.state === 'wrapUp')
     expect((await state(core)).call).toMatchObject({ endedBy: 'unknown', endedAt: null, unsure: true })
     expect(placed()).toEqual([])
+    // Nobody knows whether somebody answered: no follow-up says that nobody did.
+    expect((await core.client.phone.finish({ id })).followUp).toMatchObject({ seconds: null, reached: null })
+  })
+
+  it('PH-12 is not closed because the provider does not know it yet, and is found by a later look', async () => {
+    const core = await office.computer()
+    const { phone } = core.client
+    const { faults } = office.firm
+    office.firm.edit({ op: 'callScript', script: 'manual' })
+    // What the provider answers of a call that it does not know, and says once more of the one that it has.
+    faults.set('voice.callBack', { kind: 'drop', times: 1 })
+    const { id } = await phone.dial({ number: NUMBER })
+    await later({ core }, async () => (await state(core)).call?.state === 'wrapUp')
+    await phone.finish({ id })
+    faults.set('voice.callBack', { kind: 'lostResponse', times: 1 })
+    faults.set('voice.record', { kind: 'stale', times: 1 })
+    const next = await phone.dial({ number: NUMBER })
+    expect((await state(core)).call).toMatchObject({ id: next.id, state: 'calling', unsure: true })
+    core.ports.clock.advance(29_000)
+    expect((await state(core)).call).toMatchObject({ state: 'calling', unsure: true })
+    core.ports.clock.advance(1_000)
+    await until(async () => (await state(core)).call?.unsure === false)
+    expect((await state(core)).call).toMatchObject({ id: next.id, state: 'calling' })
   })
 
   it('PH-15 a lost poll costs nothing: the monitor and the next poll tell what it would have told', async () => {

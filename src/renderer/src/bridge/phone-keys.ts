@@ -1,6 +1,7 @@
 /** Prefixes of the query keys of the telephone. */
 export const phoneKeys = {
   state: ['phone', 'state'],
+  undialled: ['phone', 'undialled'],
   history: ['phone', 'history'],
   copies: ['phone', 'copies'],
   match: ['phone', 'match'],

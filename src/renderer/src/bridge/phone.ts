@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CoreClient, ShellClient } from '#shared/contract/index'
-import type { PhoneCall } from '#shared/contract/phone'
+import type { CallPrefill, PhoneCall } from '#shared/contract/phone'
 import type { NextAction } from '#shared/domain/next-action'
 import { core, shell } from './index.ts'
 import { phoneKeys } from './phone-keys.ts'
@@ -36,9 +36,6 @@ export const callsQuery = (filter: CallFilter) =>
 /** Numbers that were copied on this computer, newest first. */
 export const copiedNumbersQuery = queryOptions({ queryKey: phoneKeys.copies, queryFn: () => core.phone.copies({}) })
 
-/** Dials; what becomes of it stands in the state, a failure too. */
-export const useDial = () => useMutation({ mutationFn: (input: Input<'dial'>) => core.phone.dial(input) })
-
 export const useHangUp = () => useMutation({ mutationFn: (input: Input<'hangUp'>) => core.phone.hangUp(input) })
 
 export const useAnswered = () =>
@@ -48,6 +45,15 @@ export const useDismiss = () => useMutation({ mutationFn: () => core.phone.dismi
 
 /** Keeps the note of a call as it is typed. */
 export const useCallNote = () => useMutation({ mutationFn: (input: Input<'note'>) => core.phone.note(input) })
+
+/** Keeps what became of a call as it is chosen; it has succeeded once the state has it. */
+export const useCallOutcome = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input<'outcome'>) => core.phone.outcome(input),
+    onSuccess: () => client.invalidateQueries({ queryKey: phoneKeys.state }),
+  })
+}
 
 /** Hands the call on to another seat. */
 export const useTransfer = () => useMutation({ mutationFn: (input: Input<'transfer'>) => core.phone.transfer(input) })
@@ -59,7 +65,7 @@ type Finish = Pick<PhoneCall, 'id'> & {
   readonly note: string | undefined
   readonly outcome: 0 | 1 | 2 | 3 | 4 | null
   /** Words of the follow-up that the call becomes; null for none. */
-  readonly followUp: ((seconds: number | null) => string) | null
+  readonly followUp: ((talk: Pick<CallPrefill, 'seconds' | 'reached'>) => string) | null
   /** What comes next, created with the follow-up (FU-08). */
   readonly next: NextAction | null
 }
@@ -82,11 +88,11 @@ export const useFinishCall = () => {
       // Another window has finished the call: what comes next went with its follow-up, or with none.
       if (prefill === null && next !== null) setNextLost(true)
       if (prefill === null || followUp === null) return
-      const { seconds, content, ...rest } = prefill
+      const { seconds, reached, content, ...rest } = prefill
       const wanted: FollowUp = {
         ...rest,
         id: call.id,
-        content: content.trim() || followUp(seconds),
+        content: content.trim() || followUp({ seconds, reached }),
         next: next === null ? null : { ...next, attendees: [...next.attendees] },
       }
       setWaiting((before) => [...before.filter(({ id }) => id !== call.id), wanted])

@@ -3,8 +3,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import type { DialledType } from '#shared/domain/call'
+import { useDial } from '../bridge/dial.ts'
 import { usePermissions } from '../bridge/permissions.ts'
-import { copyNumber, phoneStateQuery, useDial } from '../bridge/phone.ts'
+import { copyNumber, phoneStateQuery } from '../bridge/phone.ts'
 import { sessionQuery } from '../bridge/queries.ts'
 import { IconButton } from '../components/button.tsx'
 import { CopiedWords } from '../components/copied-words.tsx'
@@ -23,6 +24,7 @@ export type Telephone = {
   readonly seat: boolean
   readonly busy: boolean
   readonly mayCopy: boolean
+  /** What becomes of it is said by the panel of the call. */
   readonly dial: (number: string, place: Place) => void
   readonly copy: (number: string, place: Place) => Promise<Copied>
 }

@@ -37,7 +37,10 @@ export function proposalsOf(
 }
 
 /** Calls of any state and outcome that somebody answered. */
-const answered = { text: '', customerId: '', outcome: null, answered: true, before: null, limit: SLICE } as const
+const answered = {
+  ...{ text: '', customerId: '', outcome: null, answered: true, placed: true },
+  ...{ before: null, limit: SLICE },
+} as const
 
 function callsOf(store: Store, { start, end }: TimeSpan): readonly HoursProposal[] {
   const found: HoursProposal[] = []

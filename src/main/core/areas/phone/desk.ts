@@ -18,6 +18,10 @@ import { type AskedNumber, type Whose, wholeNumber, whoseNumber } from './whose-
 const SHOWN_ENDED = 2_000
 /** Messages of the provider that are kept for the panel. */
 const MOST_MESSAGES = 20
+/** How long a provider may need until it knows a call whose answer was lost, milliseconds. */
+const DOUBT = 30_000
+/** How far the provider's clock may be off, milliseconds. */
+const SKEW = 300_000
 /** Kinds of messages that are events of a call (PH-14). */
 const EVENT_KINDS = 2
 
@@ -43,6 +47,7 @@ export type Desk = {
   readonly transfer: (id: string, seat: string) => Promise<void>
   readonly answered: (id: string) => void
   readonly note: (id: string, text: string) => void
+  readonly outcome: (id: string, outcome: number | null) => void
   /** The call as it was finished; null where it was no longer open. */
   readonly finish: (id: string, outcome: number | null, note: string | undefined) => CallLogRow | null
   readonly dismiss: () => void
@@ -75,6 +80,8 @@ export function createDesk(home: Home, store: Store): Desk {
   let placement: Promise<void> | null = null
   /** The call whose hang-up waits for that. */
   let hangingUp: string | null = null
+  /** Until when a call in doubt may still reach its provider, epoch milliseconds. */
+  let doubtEnds = 0
   /** When a person said that somebody answered it, epoch milliseconds; null where nobody did. */
   let answeredEarly: number | null = null
 
@@ -131,7 +138,8 @@ export function createDesk(home: Home, store: Store): Desk {
       const talk = lengthOf(record)
       const end = row.endedAt ?? clock.now()
       const answeredAt = talk === null ? row.answeredAt : Math.max(row.dialledAt, end - talk)
-      write({ ...row, answeredAt, reference: record.reference, reason: row.reason || record.reason })
+      const unsure = row.unsure && record.status !== 2
+      write({ ...row, answeredAt, unsure, reference: record.reference, reason: row.reason || record.reason })
     } catch {
       // What is known from its events stays.
     } finally {
@@ -141,7 +149,7 @@ export function createDesk(home: Home, store: Store): Desk {
   }
 
   const heard = (told: readonly VoiceMessage[]) => {
-    const words = told.filter(({ kind, text }) => kind > EVENT_KINDS && text !== '')
+    const words = told.filter((one) => one.kind > EVENT_KINDS && one.text !== '' && !isOfEarlier(one))
     if (words.length > 0) {
       messages = [...messages, ...words.map(({ id, text, at }) => ({ id, text, at: at ?? clock.now() }))].slice(
         -MOST_MESSAGES,
@@ -149,6 +157,14 @@ export function createDesk(home: Home, store: Store): Desk {
       home.changed('phone', [])
     }
     for (const message of told) if (message.kind <= EVENT_KINDS && message.kind >= 1) hear(message)
+  }
+
+  /** Words about an earlier call: a login tells all that was ever said to the seat once more. */
+  const isOfEarlier = ({ ownId, reference, at }: VoiceMessage): boolean => {
+    if (row === null) return false
+    if (ownId !== '') return ownId !== row.id
+    if (reference !== '' && row.reference !== '') return reference !== row.reference
+    return at !== null && at < row.dialledAt - SKEW
   }
 
   const hear = ({ ownId, reference, status, by, text }: VoiceMessage) => {
@@ -159,11 +175,11 @@ export function createDesk(home: Home, store: Store): Desk {
     move(event, event === 'hangUp' ? { ...known, endedBy: by || 'other', reason: text } : known)
   }
 
-  /** Takes over what a look-up said of the call that goes on; null says that the provider knows no such call. */
+  /** Takes over what a look-up said of the call that goes on; null says that the provider knows no such call yet. */
   const takeOver = (record: VoiceRecord | null) => {
     if (row === null || !isOnLine(row.state)) return
     if (record === null) {
-      if (row.unsure) close('unknown')
+      if (row.unsure) doubt(row)
       return
     }
     const { reference } = record
@@ -178,6 +194,15 @@ export function createDesk(home: Home, store: Store): Desk {
     const event = eventOfStatus(record.status)
     if (row.unsure || row.reference === '') write({ ...row, reference, unsure: false })
     if (event === 'answer' && row?.state === 'calling') move('answer')
+  }
+
+  /** Looks a call in doubt up again as long as it may still reach its provider, and closes it after that. */
+  const doubt = ({ id }: CallLogRow) => {
+    const left = doubtEnds - clock.now()
+    if (left <= 0) return close('unknown')
+    clock.after(Math.min(left, DOUBT), () => {
+      if (isOpen() && row?.id === id) void look()
+    })
   }
 
   /** Closes a call of which nobody knows how it went on: without a time that nobody measured. */
@@ -271,6 +296,7 @@ export function createDesk(home: Home, store: Store): Desk {
       if (row?.id === call.id) write({ ...row, reference: row.reference || reference })
     } catch (error) {
       if (changedNothing(error) || !(error instanceof Failure) || !isOpen()) throw error
+      doubtEnds = clock.now() + DOUBT
       if (row?.id === call.id) write({ ...row, unsure: true })
       await look()
     }
@@ -285,6 +311,7 @@ export function createDesk(home: Home, store: Store): Desk {
     if (read.masked && asked.objId === '') throw new Failure('invalid-input', { field: 'number', reason: 'masked' })
     const call = begin(asked, whose, read.number, read.extension)
     failed = null
+    messages = []
     placing = call.id
     placement = null
     answeredEarly = null
@@ -345,14 +372,15 @@ export function createDesk(home: Home, store: Store): Desk {
     refuse(busy(GIVEN_UP), '')
   }
 
-  const endHere = (id: string) => {
+  /** Ends the call here; one that only its person ends may go on at its provider. */
+  const endHere = (id: string, unsure = false) => {
     if (placing === id) endWanted.add(id)
-    if (isOpen() && isOnLineNow(id)) move('hangUp', { endedBy: 'me', unsure: false })
+    if (isOpen() && isOnLineNow(id)) move('hangUp', { endedBy: 'me', unsure })
   }
 
   const hangUp: Desk['hangUp'] = async (id, byHand) => {
     if (row?.id !== id || !isOnLine(row.state)) return
-    if (byHand) return endHere(id)
+    if (byHand) return endHere(id, row.provider === 'voice')
     if (placing === id && placement === null) return giveUp(id)
     const used = row.provider === 'own' ? own : voice
     if (!used.tells) return endHere(id)
@@ -372,6 +400,7 @@ export function createDesk(home: Home, store: Store): Desk {
     else if (isOnLine(row.state) && row.provider === 'own') close('unknown')
     else if (isOnLine(row.state)) {
       provider = voice
+      doubtEnds = row.dialledAt + DOUBT
       row = { ...row, unsure: true }
       voice.listen()
       void look()
@@ -406,6 +435,10 @@ export function createDesk(home: Home, store: Store): Desk {
       const at = row.state
       if (text !== row.note) write({ ...row, note: text })
       if (at === 'ended') move('wrapUp')
+    },
+    outcome(id, outcome) {
+      if (row?.id !== id) throw busy('finished')
+      write({ ...row, outcome })
     },
     finish(id, outcome, note) {
       if (row?.id !== id) return null

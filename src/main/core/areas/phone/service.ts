@@ -1,7 +1,7 @@
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { CallPrefill, PhoneCall } from '#shared/contract/phone'
-import { CALL_FOLLOWUP, type CallLogRow } from '#shared/domain/call'
+import { CALL_FOLLOWUP, type CallLogRow, wasAnswered } from '#shared/domain/call'
 import type { Home } from '../../engine/account-session.ts'
 import { storedUser } from '../../engine/signed-in-user.ts'
 import { enqueueCallSync } from './call-sync.ts'
@@ -70,6 +70,10 @@ export function createPhone(home: Home): CoreHandlers['phone'] {
       desk().note(id, text)
       return {}
     },
+    outcome({ id, outcome }) {
+      desk().outcome(id, outcome)
+      return {}
+    },
     finish({ id, outcome, note }) {
       const { store, finish } = desk()
       const done = finish(id, outcome, note)
@@ -105,8 +109,10 @@ function callView({ reference: _reference, ignored: _ignored, ...call }: CallLog
 }
 
 /** What the follow-up about a call begins with; null where it belongs to no record. */
-function prefillOf({ objType, objId, note, dialledAt, answeredAt, endedAt }: CallLogRow): CallPrefill | null {
+function prefillOf(call: CallLogRow): CallPrefill | null {
+  const { objType, objId, note, dialledAt, answeredAt, endedAt } = call
   if (objType === '' || objId === '') return null
   const seconds = answeredAt === null || endedAt === null ? null : Math.round((endedAt - answeredAt) / 1000)
-  return { objType, objId, type: CALL_FOLLOWUP, content: note, gmtCreate: dialledAt, seconds }
+  const reached = wasAnswered(call)
+  return { objType, objId, type: CALL_FOLLOWUP, content: note, gmtCreate: dialledAt, seconds, reached }
 }

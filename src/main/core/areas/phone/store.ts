@@ -3,7 +3,7 @@ import { contains, statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { searchKey } from '#core/engine/store/search/key'
 import type { Tables } from '#core/engine/store/tables'
-import type { CallLogRow } from '#shared/domain/call'
+import { type CallEnd, type CallLogRow, REACHED } from '#shared/domain/call'
 import type { CallState } from '#shared/domain/call-machine'
 
 /** Which calls are listed; `before` is the place behind a page. Times are epoch milliseconds. */
@@ -12,6 +12,8 @@ export type CallQuery = {
   readonly customerId: string
   readonly outcome: number | null
   readonly answered: boolean | null
+  /** True leaves out those that were refused or given up: nobody was called. */
+  readonly placed: boolean
   readonly from: number | null
   readonly to: number | null
   readonly before: string | null
@@ -129,6 +131,7 @@ type Shape = {
   readonly ofCustomer: boolean
   readonly outcome: boolean
   readonly answered: boolean | null
+  readonly placed: boolean
   readonly from: boolean
   readonly to: boolean
   readonly isFirst: boolean
@@ -151,11 +154,17 @@ const passes = (eb: ExpressionBuilder<Tables, 'phone_call'>, shape: Shape, asked
     ...(shape.named ? [holds('nameKey', asked.key)] : []),
     ...(shape.numbered ? [holds('number', asked.digits)] : []),
   ]
+  // As `wasAnswered` says it; never null, so that its opposite has all the others.
+  const isAnswered = eb.or([
+    eb('answeredAt', 'is not', null),
+    eb(eb.fn.coalesce('outcome', sql.lit(0)), '=', sql.lit(REACHED)),
+  ])
   return eb.and([
     ...(words.length === 0 ? [] : [eb.or(words)]),
     ...(shape.ofCustomer ? [eb('customerId', '=', asked.customerId)] : []),
     ...(shape.outcome ? [eb('outcome', '=', asked.outcome)] : []),
-    ...(shape.answered === null ? [] : [eb('answeredAt', shape.answered ? 'is not' : 'is', null)]),
+    ...(shape.answered === null ? [] : [shape.answered ? isAnswered : eb.not(isAnswered)]),
+    ...(shape.placed ? [eb('endedBy', '<>', sql.lit<CallEnd>('refused'))] : []),
     ...(shape.from ? [eb('dialledAt', '>=', asked.from)] : []),
     ...(shape.to ? [eb('dialledAt', '<', asked.to)] : []),
     ...(shape.isFirst ? [] : [eb(eb.refTuple('dialledAt', 'no'), '<', eb.tuple(asked.time, asked.no))]),
@@ -234,7 +243,7 @@ export const createCalls = ({ all, first, value, run, transaction }: Connection)
     const row = first(openRow)
     return row === undefined ? null : rowOf(row)
   },
-  list({ text, customerId, outcome, answered, from, to, before, limit }) {
+  list({ text, customerId, outcome, answered, placed, from, to, before, limit }) {
     const key = searchKey(text)
     const digits = text.normalize('NFKC').replace(/[\s\-()+]/g, '')
     const place = readPlace(before)
@@ -244,6 +253,7 @@ export const createCalls = ({ all, first, value, run, transaction }: Connection)
       ofCustomer: customerId !== '',
       outcome: outcome !== null,
       answered,
+      placed,
       from: from !== null,
       to: to !== null,
       isFirst: place === null,

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { PhoneCall, PhoneState } from '#shared/contract/phone'
 import { isOnLine } from '#shared/domain/call-machine'
-import { phoneStateQuery, useDial, useDismiss, useFinishCall } from '../../bridge/phone.ts'
+import { useDial, useUndialled } from '../../bridge/dial.ts'
+import { phoneStateQuery, useDismiss, useFinishCall } from '../../bridge/phone.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { dialFailureWords } from '../../lib/call-words.ts'
@@ -12,6 +13,7 @@ import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { dialledAgain } from './call-line.ts'
 import { type FinishCall, Unsaved, Who } from './call-parts.tsx'
+import { dialErrorWords } from './dial-reason.ts'
 import { focusSoon, OpenCall } from './open-call.tsx'
 import '../../app/styles/phone.css'
 
@@ -59,13 +61,28 @@ const Failed = ({ call }: { readonly call: PhoneCall }) => {
   )
 }
 
+/** Why a dial of any screen of this window began no call; nothing where it began one. */
+const Undialled = ({ undialled: { failure, forget } }: { readonly undialled: ReturnType<typeof useUndialled> }) => {
+  const words = useWords()
+  return failure === null ? null : (
+    <p className="form-note error call-unsaved" role="alert">
+      <Icon name="alert" size={14} />
+      <span>{dialErrorWords(null, failure, words)}</span>
+      <Button kind="link" onClick={forget}>
+        {words('common.close')}
+      </Button>
+    </p>
+  )
+}
+
 /** The panel in the corner of the window; nothing while nobody calls. */
 export const CallPanel = () => {
   const words = useWords()
   const state = useQuery(phoneStateQuery).data
   const finish = useFinishCall()
-  const isSaved = finish.unsaved === null && !finish.isNextLost
-  if (state === undefined || (state.call === null && state.failed === null && isSaved)) return null
+  const undialled = useUndialled()
+  const isTold = finish.unsaved === null && !finish.isNextLost && undialled.failure === null
+  if (state === undefined || (state.call === null && state.failed === null && isTold)) return null
   return (
     <section className="call-panel" aria-label={words('call.title')}>
       {state.call !== null ? (
@@ -74,6 +91,7 @@ export const CallPanel = () => {
         <Failed call={state.failed} />
       ) : null}
       <Unsaved finish={finish} />
+      <Undialled undialled={undialled} />
     </section>
   )
 }

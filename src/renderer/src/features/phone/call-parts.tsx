@@ -7,7 +7,7 @@ import { callOutcomes, REACHED } from '#shared/domain/call'
 import { isOnLine } from '#shared/domain/call-machine'
 import type { NextAction } from '#shared/domain/next-action'
 import { failureOf } from '../../bridge/index.ts'
-import type { useFinishCall } from '../../bridge/phone.ts'
+import { useCallOutcome, type useFinishCall } from '../../bridge/phone.ts'
 import { Button } from '../../components/button.tsx'
 import { phoneStateWords } from '../../components/field-value/phone-values.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -16,8 +16,9 @@ import { callStateWords } from '../../lib/call-words.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
 import { clockOf } from '../../lib/time.ts'
-import { useWords, type Words } from '../../lib/words.ts'
+import { useWords } from '../../lib/words.ts'
 import { usePart } from '../use-parts.ts'
+import { followUpWords, outcomeAtEnd } from './call-line.ts'
 import { useLiveNote } from './use-live-note.ts'
 import '../../app/styles/phone.css'
 
@@ -154,13 +155,10 @@ export const CallNotices = ({ call, state }: { readonly call: PhoneCall; readonl
   )
 }
 
-const talkWords = (seconds: number | null, words: Words): string =>
-  seconds === null ? words('call.followUpMissed') : words('call.followUp', { time: clockOf(seconds) })
-
 /** A call as it is being written down in this window. */
 export type CallDesk = {
   readonly note: ReturnType<typeof useLiveNote>
-  /** What became of it: as a person chose, else as its end says; null while it goes on. */
+  /** What became of it: as a person chose, else as its end says; null while it goes on, and where its end says nothing. */
   readonly outcome: Outcome | null
   readonly setOutcome: (outcome: Outcome | null) => void
   readonly next: NextAction | null
@@ -173,6 +171,8 @@ export type CallDesk = {
 export const useCallDesk = (call: PhoneCall, finish: FinishCall): CallDesk => {
   const words = useWords()
   const note = useLiveNote(call)
+  const keep = useCallOutcome()
+  /** What was chosen here, until the core has it. */
   const [picked, setPicked] = useState<Outcome | null>(null)
   const [next, setNext] = useState<NextAction | null>(null)
   const isEnding = useRef(false)
@@ -187,12 +187,14 @@ export const useCallDesk = (call: PhoneCall, finish: FinishCall): CallDesk => {
     },
     [],
   )
-  const atEnd: Outcome | null = isOnLine(call.state) ? null : call.answeredAt === null ? 1 : 4
-  const outcome = picked ?? atEnd
+  const outcome = picked ?? callOutcomes.find((one) => one === call.outcome) ?? outcomeAtEnd(call)
   return {
     note,
     outcome,
-    setOutcome: setPicked,
+    setOutcome: (chosen) => {
+      setPicked(chosen)
+      keep.mutate({ id: call.id, outcome: chosen }, { onSuccess: () => setPicked(null) })
+    },
     next,
     setNext,
     end: (asFollowUp) => {
@@ -202,7 +204,7 @@ export const useCallDesk = (call: PhoneCall, finish: FinishCall): CallDesk => {
         note: note.unkept,
         outcome,
         next: asFollowUp ? next : null,
-        followUp: asFollowUp ? (seconds) => talkWords(seconds, words) : null,
+        followUp: asFollowUp ? (talk) => followUpWords(talk, words) : null,
       })
     },
   }

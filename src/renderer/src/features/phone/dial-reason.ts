@@ -25,10 +25,9 @@ export const numberReason = (
 
 const faults = ['empty', 'short', 'long', 'signs', 'several', 'masked'] as const
 
-/** Why a dial came to nothing: what the firm or the provider said, else what this computer found. */
+/** Why a dial came to nothing: what kept a call from being begun, else why the last one could not be made. */
 export const dialErrorWords = (failed: PhoneState['failed'], failure: FailureLike | null, words: Words): string => {
-  if (failed !== null) return dialFailureWords(failed, words)
-  if (failure === null) return ''
+  if (failure === null) return failed === null ? '' : dialFailureWords(failed, words)
   const { reason } = failure.details
   const fault = faults.find((one) => one === reason)
   if (fault !== undefined) return words(`call.number.${fault}`)

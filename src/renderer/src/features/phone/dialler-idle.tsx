@@ -1,9 +1,9 @@
 // The dialler while nobody is called: the number, the keypad, the last calls.
 import { useEffect, useRef, useState } from 'react'
 import type { PhoneState } from '#shared/contract/phone'
-import { failureOf } from '../../bridge/index.ts'
+import { type useDial, useUndialled } from '../../bridge/dial.ts'
 import { useOffline } from '../../bridge/online.ts'
-import { type useDial, useDismiss } from '../../bridge/phone.ts'
+import { useDismiss } from '../../bridge/phone.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useShortcuts } from '../../lib/keys.ts'
@@ -45,6 +45,7 @@ export const DiallerIdle = ({ state, field, dial }: Props) => {
   const words = useWords()
   const offline = useOffline()
   const dismiss = useDismiss()
+  const undialled = useUndialled()
   const [tried, setTried] = useState(false)
   const { target, filled } = field
   const { number, go } = useFocus(filled)
@@ -54,7 +55,7 @@ export const DiallerIdle = ({ state, field, dial }: Props) => {
 
   const forgetRefusal = () => {
     setTried(false)
-    dial.reset()
+    undialled.forget()
     if (state.failed !== null) dismiss.mutate()
   }
   // A number that was filled in from outside was refused by nobody yet.
@@ -72,18 +73,18 @@ export const DiallerIdle = ({ state, field, dial }: Props) => {
     type(target.text + key)
     number.current?.focus()
   }
-  const begin = ({ text, objType, objId }: Target) => {
+  const begin = ({ text, objType, objId }: Target, onSuccess?: () => void) => {
     if (closed !== null || dial.isPending) return
-    dial.mutate({ number: text, objType, objId }, { onSuccess: field.clear })
+    dial.mutate({ number: text, objType, objId }, { onSuccess })
   }
   const dialField = () => {
     setTried(fault !== null)
     const { owner } = matches
-    if (fault === null) begin(target.objId === '' && owner !== null ? { ...owner, text: target.text } : target)
+    const owned = target.objId === '' && owner !== null ? { ...owner, text: target.text } : target
+    if (fault === null) begin(owned, () => field.clear(target))
   }
   useShortcuts({ padKeys: ({ key }) => press(key) })
-  const failure = dial.error === null ? null : failureOf(dial.error)
-  const error = dialErrorWords(state.failed, failure, words) || (tried ? (fault ?? '') : '')
+  const error = dialErrorWords(state.failed, undialled.failure, words) || (tried ? (fault ?? '') : '')
   return (
     <div className="dialler-idle">
       <DiallerField

@@ -2,9 +2,10 @@
 // Lives here: this page. May not: dial by itself, or know a number behind a mask.
 import { useQuery } from '@tanstack/react-query'
 import type { PhoneState } from '#shared/contract/phone'
+import { useDial } from '../../bridge/dial.ts'
 import { openInMainWindow, useOnTop } from '../../bridge/dialler.ts'
 import { failureOf } from '../../bridge/index.ts'
-import { phoneStateQuery, useDial, useFinishCall } from '../../bridge/phone.ts'
+import { phoneStateQuery, useFinishCall } from '../../bridge/phone.ts'
 import { aboutQuery, windowAction } from '../../bridge/queries.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'

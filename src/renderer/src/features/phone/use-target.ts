@@ -31,7 +31,8 @@ export const useTarget = (fill: DiallerFill | null) => {
     put: setTarget,
     /** A text that a person typed belongs to nobody yet. */
     type: (text: string) => setTarget({ ...nobody, text: text.slice(0, 500) }),
-    clear: () => setTarget(nobody),
+    /** Empties the field once `dialled` was; what was filled in meanwhile stays. */
+    clear: (dialled: Target) => setTarget((now) => (now === dialled ? nobody : now)),
   }
 }
 
