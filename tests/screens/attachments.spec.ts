@@ -1,9 +1,10 @@
 // Files of what is being written: chosen, dropped and pasted into a composer, on their way, refused, and sent with it.
 import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
-import { clearFaults, requestsOf, setFault } from '../support/firm-control.ts'
+import { clearFaults, requestsOf, setFault, setFaults } from '../support/firm-control.ts'
+import { holdCalls } from '../support/held-calls.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
-import { type Desk, expect, goOn, loseFirm, openDesk, openRecord, pause, test, words } from './desk.ts'
+import { type Desk, expect, loseFirm, openDesk, openRecord, test, words } from './desk.ts'
 
 const openComposer = async (page: Page, desk: Desk) => {
   await openDesk(page, desk)
@@ -76,7 +77,8 @@ test('a file that arrives moves nothing below it: what is pressed in that moment
 })
 
 test('a press on what takes a file away holds while the file is read, sent and taken', async ({ page, desk }) => {
-  const { files, choose, group } = await openComposer(page, desk)
+  const attach = await holdCalls(page, 'attach')
+  const { composer, files, choose, group } = await openComposer(page, desk)
   const read = Promise.withResolvers<void>()
   await page.route('**/media/*', async (route) => {
     await read.promise
@@ -89,6 +91,17 @@ test('a press on what takes a file away holds while the file is read, sent and t
   read.resolve()
   await expect(group.getByRole('status').first()).toHaveText('按住的.txt 上传成功', { timeout: 30_000 })
   await page.mouse.up()
+  await expect(files).toHaveCount(0)
+  // One that is still being taken when its composer closes does not come back with it.
+  attach.hold()
+  await choose('离开时.txt')
+  await expect.poll(attach.asked).toBe(2)
+  await new SyncPage(page).open()
+  attach.release()
+  await attach.answered()
+  await expect(page.getByText(words['outbox.none'])).toBeVisible()
+  await page.goBack()
+  await expect(composer).toBeVisible()
   await expect(files).toHaveCount(0)
 })
 
@@ -113,9 +126,11 @@ test('D-98 FP-05 who gives up a refused file is told which follow-up names it, a
   page,
   desk,
 }) => {
+  const saves = await holdCalls(page, 'add')
   await openDesk(page, desk)
-  await pause(page)
   const customer = desk.take()
+  const refusal = { requestClass: 'file.upload', kind: 'refuse', message: '文件类型不允许' }
+  await setFaults(desk.firm.origin, { set: [{ requestClass: 'file.upload', kind: 'hold' }, refusal] })
   await openRecord(page, customer)
   const composer = page.getByRole('region', { name: words['detail.writeFollowUp'] })
   await composer
@@ -123,15 +138,21 @@ test('D-98 FP-05 who gives up a refused file is told which follow-up names it, a
     .setInputFiles({ name: '报价单.txt', mimeType: 'text/plain', buffer: Buffer.from('text') })
   const content = composer.getByRole('textbox', { name: words['followup.content'] })
   await content.fill('报价已经发给对方')
+  // The firm refuses the file before the page hears that the follow-up is saved.
+  saves.holdAnswers()
   await page.keyboard.press('Control+Enter')
-  await expect(content).toHaveValue('')
+  await expect(content).not.toBeEditable()
   const followUps = async () =>
     (await requestsOf(desk.firm.origin)).filter(({ method, path }) => method === 'POST' && /\/followup$/.test(path))
       .length
   const before = await followUps()
-  await setFault(desk.firm.origin, 'file.upload', { kind: 'refuse', message: '文件类型不允许' })
-  await goOn(page)
-  const card = new SyncPage(page).card('报价单.txt')
+  await clearFaults(desk.firm.origin)
+  await expect(composer.getByRole('alert')).toContainText('报价单.txt 上传失败', { timeout: 30_000 })
+  saves.release()
+  await expect(content).toHaveValue('')
+  const sync = new SyncPage(page)
+  await sync.open()
+  const card = sync.card('报价单.txt')
   await expect(card).toContainText('文件类型不允许')
   await card.getByRole('button', { name: words['outbox.discard'] }).click()
   const asked = page.getByRole('dialog', { name: words['outbox.discardTitle'] })

@@ -4,6 +4,7 @@ import { clearFaults, requestsOf, setFault } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
 import { choose } from '../support/pages/choice.ts'
 import type { RecordPage } from '../support/pages/record-page.ts'
+import { SyncPage } from '../support/pages/sync-page.ts'
 import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`文件 ${name}`) })
@@ -167,6 +168,12 @@ test('what is typed next is not swept away by a follow-up or a comment that is b
   await page.keyboard.type('另一条')
   await expect(comment).toHaveValue('另一条')
   await expect(record.entry('请补材料')).toHaveCount(1)
+  // Words that are taken out again are no draft any more, as those of the follow-up are.
+  await comment.fill('')
+  await record.part('全部').click()
+  await record.followUp.fill('写到一半')
+  await new SyncPage(page).open()
+  await expect(page.getByRole('button', { name: `丢弃草稿：${customer.name}` })).toHaveCount(1)
 })
 
 test('a follow-up is written on while the timeline is still read again after a save', async ({ page, desk }) => {

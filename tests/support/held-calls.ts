@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test'
 /** Calls of a page that its core does not hear of while they are held. */
 export type HeldCalls = {
   readonly hold: () => void
+  /** From now on the core hears of them, and the page does not hear that they are answered. */
+  readonly holdAnswers: () => void
   readonly release: () => void
   /** How many the page has made. */
   readonly asked: () => number
@@ -16,6 +18,7 @@ export const holdCalls = async (page: Page, held: string): Promise<HeldCalls> =>
   const open = new Set<unknown>()
   let asked = 0
   let holding = false
+  let holdingAnswers = false
   await page.routeWebSocket('**/socket', (socket) => {
     const server = socket.connectToServer()
     socket.onMessage((message) => {
@@ -28,18 +31,25 @@ export const holdCalls = async (page: Page, held: string): Promise<HeldCalls> =>
       else server.send(message)
     })
     server.onMessage((message) => {
-      socket.send(message)
-      if (open.size === 0) return
-      const { t, i } = JSON.parse(String(message))
-      if (t === 's') open.delete(i)
+      const { t, i } = open.size === 0 ? {} : JSON.parse(String(message))
+      const answer = () => {
+        socket.send(message)
+        if (t === 's') open.delete(i)
+      }
+      if (holdingAnswers && t === 's' && open.has(i)) waiting.push(answer)
+      else answer()
     })
   })
   return {
     hold: () => {
       holding = true
     },
+    holdAnswers: () => {
+      holdingAnswers = true
+    },
     release: () => {
       holding = false
+      holdingAnswers = false
       for (const send of waiting.splice(0)) send()
     },
     asked: () => asked,

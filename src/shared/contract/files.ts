@@ -16,7 +16,7 @@ export const uploadView = z.object({
   /** Bytes that left for the firm. */
   sent: z.number(),
   /**
-   * `queued` behind another, `waiting` for a network; `refused` by the firm or damaged here, kept in the inbox (D-98);
+   * `queued` and not tried yet, `waiting` for a network; `refused` by the firm or damaged here, kept in the inbox (D-98);
    * `done` also registered, where it is a document; `cancelled` taken back.
    */
   state: z.enum(['queued', 'waiting', 'sending', 'done', 'refused', 'cancelled']),

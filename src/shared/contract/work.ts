@@ -106,7 +106,7 @@ export const work = {
   discard: write(z.object({ opId: id }), nothing),
   /** Gives up a file or a next action alone: what names it is sent without it. Fails as `discard` does. */
   detach: write(z.object({ opId: id }), nothing),
-  /** Sends rejected work again, with what was mended of it. */
+  /** Sends rejected work again, with what was mended of it. Fails with `invalid-input` where its words were mended to none. */
   resend: write(z.object({ opId: id, patch: values.default({}) }), nothing),
   /** One change as JSON text for a file of one's own. */
   exportOne: read(z.object({ opId: id }), z.object({ name: z.string(), text: z.string() })),

@@ -141,6 +141,7 @@ export const enSync: Readonly<Record<keyof typeof zhSync, string>> = {
   'outbox.discardText': '{name}, {kind}: it will not be sent. What the server has is shown again.',
   'outbox.mend': 'Edit',
   'outbox.resend': 'Send again',
+  'outbox.blank': 'There are no words to send',
   'outbox.export': 'Export to a file',
 
   'inbox.label': 'What needs you',

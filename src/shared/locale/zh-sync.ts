@@ -135,6 +135,7 @@ export const zhSync = {
   'outbox.discardText': '{name} 的{kind}不会再提交，这台电脑上恢复为服务器上的内容。',
   'outbox.mend': '修改内容',
   'outbox.resend': '重新提交',
+  'outbox.blank': '内容不能为空',
   'outbox.export': '导出为文件',
 
   'inbox.label': '需要处理的内容',

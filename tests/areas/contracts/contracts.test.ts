@@ -1,6 +1,6 @@
 // Contracts of both firms: read and kept, made, changed and removed at the firm, read out of a file.
 import { describe, expect, it } from 'vitest'
-import { parseContract } from '#core/areas/contracts/row'
+import { completeContract, parseContract } from '#core/areas/contracts/row'
 import { createTimes } from '#core/engine/remote/times'
 import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf } from '../../support/core.ts'
@@ -113,4 +113,30 @@ it('CT-01 D-102 rows of contracts are read in any form', () => {
     },
   })
   for (const raw of [null, [], {}, { id: {} }, 'x']) expect(parseContract(raw, times)).toHaveProperty('bad')
+})
+
+it('AP-20 D-102 a row of a list says what it has, also where that is empty now, and leaves the rest as it was', () => {
+  const read = (raw: object) => {
+    const parsed = parseContract({ id: 5, ...raw }, createTimes('Asia/Shanghai'))
+    if ('bad' in parsed) throw new Error('a row')
+    return parsed.row
+  }
+  const known = read({
+    name: '甲',
+    partyA: '甲方',
+    partyB: '乙方',
+    finishUserName: '周敏',
+    fsid: 'f1',
+    amount: 3,
+    stage: '履行',
+  })
+  const listed = completeContract(
+    read({ name: '乙', partyB: '', finishUserName: null, stage: '', city: '北京' }),
+    known,
+  )
+  expect(listed).toMatchObject({ name: '乙', partyA: '甲方', partyB: '', finishUserName: '', fsid: 'f1' })
+  expect(listed.other).toEqual([
+    { name: 'amount', value: '3' },
+    { name: 'city', value: '北京' },
+  ])
 })

@@ -48,6 +48,21 @@ describe('a contract', () => {
     expect(blind.result).toBe('done')
   })
 
+  it('CT-01 AP-20 that somebody reopened, and whose party somebody emptied, is so out of the list too', async () => {
+    const [one, other] = [await office.computer(), await office.computer()]
+    await one.client.contracts.refresh({})
+    const [{ id = '', name = '', partyA = '', partyB = '' } = {}] = (await one.client.contracts.list({})).rows
+    const contract = async () => {
+      await one.client.contracts.refresh({})
+      return (await one.client.contracts.get({ id })).contract
+    }
+    office.firm.edit({ op: 'finishContract', id, by: '周敏' })
+    expect(await contract()).toMatchObject({ finishUserName: '周敏', partyB })
+    office.firm.edit({ op: 'finishContract', id, by: '' })
+    await other.client.contracts.update({ id, seen: { name, partyA, partyB }, changes: { partyB: '' } })
+    expect(await contract()).toMatchObject({ name, partyA, partyB: '', finishUserName: '' })
+  })
+
   it('CT-04 AP-19 AP-20 that somebody else removed goes with the next reading; one whose list breaks stays', async () => {
     const [one, other] = [await office.computer(), await office.computer()]
     await one.client.contracts.refresh({})

@@ -125,6 +125,29 @@ describe('a conflict that is decided (R31)', () => {
     expect(desk.store.work.conflicts.list('open')).toEqual([])
   })
 
+  it('is taken back around what was edited since and is not sent yet', async () => {
+    const conflict = await clash()
+    resolveConflict(tools, conflict.id, { level: { pick: 'mine' } })
+    await send()
+    desk.push.pause(true)
+    const later = desk.edit(id, { level: 'D级', industry: '服务业' })
+    undoConflict(tools, conflict.id)
+    expect(conflictNow(conflict)?.state).toBe('undone')
+    expect(desk.store.work.open().map(({ opId, patch }) => [opId, patch])).toEqual([[later.opId, later.patch]])
+    desk.push.pause(false)
+    await send()
+    expect(await there()).toMatchObject({ level: 'D级', industry: '服务业' })
+  })
+
+  it('is taken back around an edit that became part of what was decided', async () => {
+    const conflict = await clash()
+    desk.push.pause(true)
+    resolveConflict(tools, conflict.id, { level: { pick: 'mine' } })
+    expect(desk.edit(id, { level: 'D级' }).opId).toBe(conflict.opId)
+    undoConflict(tools, conflict.id)
+    expect(here()?.level).toBe('D级')
+  })
+
   it('stays after 30 days', async () => {
     const conflict = await clash()
     resolveConflict(tools, conflict.id, { level: { pick: 'theirs' } })
@@ -247,6 +270,18 @@ describe('work that is taken back or sent again', () => {
     const { rows } = await desk.remote.followups.ofObject({ id, type: 'company' }, { pageIndex: 0, pageSize: 5 })
     expect(rows.find((row) => row.id === operation.localId)?.content).toBe('修改后')
     expect(code(() => resendOperation(tools, operation.opId, {}))).toBe('not-found')
+  })
+
+  it('a refused follow-up or comment is not sent again without words', async () => {
+    firm.faults.set('followup.create', { kind: 'refuse', message: '内容含敏感词', times: 1 })
+    firm.faults.set('comment.create', { kind: 'refuse', message: '内容含敏感词', times: 1 })
+    const [followUp, comment] = [desk.followUp(id, '敏感'), desk.comment(id, '敏感')]
+    await desk.drain()
+    for (const content of ['', ' \n', '{"content":" ","tags":["待签约"]}'])
+      expect(code(() => resendOperation(tools, followUp.opId, { content }))).toBe('invalid-input')
+    expect(code(() => resendOperation(tools, comment.opId, { content: ' ' }))).toBe('invalid-input')
+    for (const { opId, patch } of [followUp, comment])
+      expect(desk.store.work.get(opId)).toMatchObject({ state: 'rejected', patch })
   })
 
   it('a refused file that is sent again lets the comment go', async () => {

@@ -75,9 +75,9 @@ const textIn = (entry: OutboxEntry, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The words that a person wrote in a follow-up or a comment; null for other entries. */
-export const writtenText = (entry: OutboxEntry): string | null =>
-  looks[entry.entity]?.written?.(textIn(entry, 'content')) ?? null
+/** The words that a person wrote in a follow-up or a comment, or has mended of them; null for other entries. */
+export const writtenText = (entry: OutboxEntry, content = textIn(entry, 'content')): string | null =>
+  looks[entry.entity]?.written?.(content) ?? null
 
 /** What kind of change it is: a follow-up's kind, the edited field, or the kind of a new record. */
 export const entryKind = (entry: OutboxEntry, tools: WordsOfChange): string => {

@@ -9,14 +9,12 @@ import { core } from './index.ts'
 export const attachFile = async (file: File, signal: AbortSignal): Promise<Attachment> =>
   (await core.files.attach({ handle: await sendFile(file, signal), type: 'protected' })).attachment
 
-/** Takes back an upload that nothing names any more; one that has arrived stays at the firm. */
+/**
+ * Takes back an upload that nothing names any more, also one that the firm refused. One that has arrived stays at the
+ * firm; one that a saved record names stays in the outbox, and the record with it.
+ */
 export const dropUpload = (uploadId: string): void => {
   core.files.cancel({ id: uploadId }).catch(() => undefined)
-}
-
-/** Gives up an upload that the firm refused. */
-export const discardUpload = (uploadId: string): void => {
-  core.work.discard({ opId: uploadId }).catch(() => undefined)
 }
 
 /** Uploads of attachments by their ids; one of which nothing is known is not among them. */

@@ -39,6 +39,7 @@ const senderOf = (kind: NextActionKind): Sender => ({
       idOf: firmId,
     }),
   revert: ({ localId }, { changed }) => changed('calendar', [itemId(kind, localId)]),
+  isBlank: (content) => content.trim() === '',
   show: ({ localId }, { changed }) => changed('calendar', [itemId(kind, localId)]),
   restore: () => undefined,
   detached: (patch) =>

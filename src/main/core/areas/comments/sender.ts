@@ -48,6 +48,7 @@ export const commentSender: Sender = {
     store.comments.remove([localId])
     if (row !== null) tellOf(store, changed, row)
   },
+  isBlank: (content) => content.trim() === '',
   show({ localId, patch }, { store, clock, changed }) {
     const row = store.comments.get(localId)
     if (row === null) return

@@ -9,6 +9,7 @@ import { changedNothing } from '../../engine/sync/push/send-create.ts'
 import { endsPass } from '../../engine/sync/schedule/sync-cycle.ts'
 import type { ContractFields } from './calls.ts'
 import { openContracts } from './pull.ts'
+import { completeContract } from './row.ts'
 
 /** Contracts that are read at once. */
 const PAGE = 100
@@ -24,7 +25,11 @@ export function createContractHandlers(home: Home): CoreHandlers['contracts'] {
   const remote = async () => (await home.opened().connect()).contracts
   const now = () => home.ports.clock.now()
   const put = (rows: readonly FirmContract[], store = home.opened().store) => {
-    const changed = store.contracts.upsert(rows, now())
+    const whole = rows.map((row) => {
+      const known = store.contracts.get(row.id)
+      return known === null ? row : completeContract(row, known)
+    })
+    const changed = store.contracts.replace(whole, now())
     openContracts.answered(
       store,
       rows.map(({ id }) => id),
@@ -99,7 +104,8 @@ export function createContractHandlers(home: Home): CoreHandlers['contracts'] {
       if (made === null) throw new Failure('doubtful')
       const { id, row } = made
       if (row !== null) put([row])
-      else if (!(await readAgain(id))) put([newContract(id, fields, now())])
+      else if (!(await readAgain(id)) && home.opened().store.contracts.get(id) === null)
+        put([newContract(id, fields, now())])
       return { id }
     },
     async update({ id, seen, changes }) {
@@ -145,8 +151,8 @@ async function readAll(
     for (const { id } of rows) found.add(id)
     whole &&= bad.length === 0
     read += rows.length + bad.length
-    // A firm that knows no pages answers the same rows again.
-    const ends = rows.length + bad.length === 0 || (total === null ? rows.length < PAGE : read >= total)
+    // A firm that knows no pages answers the same rows again. Without a total a short page may be a capped one.
+    const ends = rows.length + bad.length === 0 || (total !== null && read >= total)
     if (ends || found.size === before) return { ids: found, whole: whole && (ends || total === null) }
   }
   return { ids: found, whole: false }

@@ -40,25 +40,11 @@ const counted = statement((db, { key }: Pick<Asked, 'key'>) =>
     .where(contains('nameKey', key)),
 )
 
-/** What a list left out stays as the contract itself said it. */
-const complete = (given: FirmContract, known: FirmContract): FirmContract => ({
-  ...given,
-  name: given.name || known.name,
-  partyA: given.partyA || known.partyA,
-  partyB: given.partyB || known.partyB,
-  userCreateName: given.userCreateName || known.userCreateName,
-  finishUserName: given.finishUserName || known.finishUserName,
-  gmtCreate: given.gmtCreate ?? known.gmtCreate,
-  fsid: given.fsid || known.fsid,
-  other: given.other.length === 0 ? known.other : given.other,
-})
-
 /** Contracts that were read once. */
 export const createContracts = (connection: Connection, state: StoreState): ContractTable => {
   const { rows, ...table } = createRecordTable<FirmContract, 'contract'>(connection, state, {
     table: 'contract',
     columns: ['nameKey', 'gmtCreate'],
-    complete,
     values: ({ name, partyA, partyB, gmtCreate }) => ({
       nameKey: [name, partyA, partyB].map(searchKey).join('\n'),
       gmtCreate: Math.trunc(gmtCreate ?? 0),

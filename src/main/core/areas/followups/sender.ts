@@ -2,6 +2,7 @@ import type { FollowUpDraft } from '#core/areas/followups/calls'
 import type { Remote } from '#core/engine/remote/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
+import { readFollowUpContent } from '#shared/domain/followups'
 import type { FollowUp } from '#shared/domain/records'
 import { noteTaken } from '../../engine/sync/pull/unlisted.ts'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
@@ -56,6 +57,7 @@ export const followupSender: Sender = {
     changed('followups', [row.objId, row.group.id])
     if (hideFollowUp(store, row, patch.before)) changed('customers', [row.objId])
   },
+  isBlank: (content) => readFollowUpContent(content).text.trim() === '',
   show: showMended,
   restore({ localId, patch, at }, { store, author, now }) {
     // Where the firm has it already, its row says more than the change.

@@ -1,7 +1,7 @@
 import { isRecord } from './coerce.ts'
 
 const extraPrefix = 'extra.'
-/** Names of the fields that stood in the answer from which a row was read; only of rows that were read by themselves. */
+/** Names of the fields that stood in the answer from which a row was read; only of rows for which they were noted. */
 const saidFields = new WeakMap<object, ReadonlySet<string>>()
 
 /** Keeps which fields the answer of a row had. */
@@ -13,9 +13,9 @@ export const noteAnsweredFields = (row: object, raw: unknown): void => {
  * True where the answer from which the row was read had no such field: its empty value says nothing then. Custom fields
  * are named `extra.<fieldName>`.
  */
-export const lacks = (row: { readonly extra: object }, field: string): boolean => {
+export const lacks = (row: { readonly id: string; readonly extra?: object }, field: string): boolean => {
   const said = saidFields.get(row)
   if (said === undefined) return false
   if (!field.startsWith(extraPrefix)) return !said.has(field)
-  return !said.has('extra') || !Object.hasOwn(row.extra, field.slice(extraPrefix.length))
+  return !said.has('extra') || !Object.hasOwn(row.extra ?? {}, field.slice(extraPrefix.length))
 }

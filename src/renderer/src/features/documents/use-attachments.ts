@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Attachment } from '#shared/domain/records'
-import { attachFile, discardUpload, dropUpload, uploadsQuery } from '../../bridge/attachments.ts'
+import { attachFile, dropUpload, uploadsQuery } from '../../bridge/attachments.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import type { AttachmentLine } from '../../components/attachments/attachment-list.tsx'
@@ -24,6 +24,14 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
   const words = useWords()
   const offline = useOffline() !== null
   const [taking, setTaking] = useState<readonly Taking[]>([])
+  // What is closed takes nothing more: it would write over what is made of the draft meanwhile, or after it was saved.
+  const [running] = useState(() => new Set<AbortController>())
+  useEffect(
+    () => () => {
+      for (const abort of running) abort.abort()
+    },
+    [running],
+  )
   const [said, setSaid] = useState<Said | null>(null)
   // What was not taken at all is said until files are added again, whatever becomes of the others meanwhile.
   const [left, setLeft] = useState<readonly string[]>([])
@@ -60,7 +68,7 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
     for (const { name } of arrived) say(name, null)
     for (const { file, failure } of refused) {
       say(file.name, rejectionWords(failure))
-      if (file.uploadId !== undefined) discardUpload(file.uploadId)
+      if (file.uploadId !== undefined) dropUpload(file.uploadId)
     }
   })
   useEffect(() => {
@@ -69,6 +77,7 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
 
   const take = async (file: File): Promise<void> => {
     const one: Taking = { key: crypto.randomUUID(), file, abort: new AbortController() }
+    running.add(one.abort)
     setTaking((before) => [...before, one])
     try {
       const attachment = await attachFile(file, one.abort.signal)
@@ -84,6 +93,7 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
         setLost(true)
       }
     }
+    running.delete(one.abort)
     setTaking((before) => before.filter(({ key }) => key !== one.key))
   }
   const add = (dropped: Dropped) => {

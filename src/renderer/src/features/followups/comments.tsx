@@ -72,7 +72,8 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
     setError(null)
     const after = { ...latest.current, ...next }
     latest.current = after
-    draft.write(after.attachments.length === 0 ? after.text : JSON.stringify(after))
+    if (after.text === '' && after.attachments.length === 0) draft.clear()
+    else draft.write(after.attachments.length === 0 ? after.text : JSON.stringify(after))
   }
   const save = useOnceReady(draft, () => {
     const content = text.trim()

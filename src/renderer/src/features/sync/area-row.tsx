@@ -136,8 +136,11 @@ const SweepStopped = ({ area }: { readonly area: AreaProgress }) => {
           title={words('sync.sweepConfirm')}
           text={words('sync.sweepSure', { area: areaWords(area.area, words) })}
           action={words('sync.sweepConfirm')}
-          busy={sweep.isPending}
-          onConfirm={() => sweep.mutate({ area: area.area, confirm: true }, { onSettled: () => setSure(false) })}
+          // It reads all of the area at the firm, for which nobody waits: the row tells of it.
+          onConfirm={() => {
+            setSure(false)
+            sweep.mutate({ area: area.area, confirm: true })
+          }}
           onClose={() => setSure(false)}
         />
       ) : null}

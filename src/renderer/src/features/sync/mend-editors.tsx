@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { OutboxEntry } from '#shared/contract/work'
 import type { Json } from '#shared/domain/customer'
 import { readFollowUpContent } from '#shared/domain/followups'
+import type { LocaleKey } from '#shared/locale/index'
 import { useChangeWords } from '../../actions/use-change-words.ts'
 import { needsPanel, ValueEditor } from '../../components/field-editor/value-editor.tsx'
 import { FieldValue } from '../../components/field-value/field-value.tsx'
@@ -25,12 +26,15 @@ const contentOf = (before: string, text: string, tags: readonly string[]): strin
 export const WrittenEditor = (props: {
   readonly entry: OutboxEntry
   readonly patch: Patch
+  /** True where no words are left, which cannot be sent. */
+  readonly blank: boolean
   /** True while another window mends it. */
   readonly readOnly: boolean
   readonly onPatch: (patch: Patch) => void
 }) => {
   const { words, switches } = useChangeWords()
-  const { entry, patch } = props
+  const noteId = useId()
+  const { entry, patch, blank } = props
   const before = textOf(entry.changes.find(({ field }) => field === 'content')?.to) ?? ''
   const content = typeof patch.content === 'string' ? patch.content : before
   const isFollowUp = entry.entity === 'followup'
@@ -46,11 +50,18 @@ export const WrittenEditor = (props: {
         rows={3}
         autoComplete="off"
         aria-label={words(isFollowUp ? 'followup.content' : 'outbox.new.comment')}
+        aria-invalid={blank}
+        aria-describedby={blank ? noteId : undefined}
         value={read.text}
         readOnly={props.readOnly}
         maxLength={20_000}
         onChange={(event) => put(event.target.value, chosen)}
       />
+      {blank ? (
+        <p className="field-note error" id={noteId} role="alert">
+          {words('outbox.blank')}
+        </p>
+      ) : null}
       {choices.length === 0 ? null : (
         <fieldset className="tag-row" disabled={props.readOnly}>
           <legend>{words('field.tagList')}</legend>
@@ -78,13 +89,17 @@ export const MendedField = (props: {
   readonly entry: OutboxEntry
   readonly change: OutboxEntry['changes'][number]
   readonly patch: Patch
+  /** Why what stands in the field cannot be sent; null where it can. */
+  readonly wrong: LocaleKey | null
   /** True while another window mends it, whose value is shown. */
   readonly readOnly: boolean
   readonly onPatch: (patch: Patch) => void
+  readonly onWrong: (wrong: LocaleKey | null) => void
   readonly onSubmit: () => void
 }) => {
   const tools = useChangeWords()
-  const { entry, change, patch, readOnly } = props
+  const { entry, change, patch, readOnly, wrong } = props
+  const noteId = useId()
   const field = fieldOf(entry.entity, change.field, tools.lists)
   const items = itemsOf(field, tools.lists)
   const value = patch[change.field] ?? change.to
@@ -92,11 +107,13 @@ export const MendedField = (props: {
   const [typed, setTyped] = useState<Editing>(sent)
   const editing = readOnly ? sent : typed
   const label = fieldLabel(field, tools.words)
+  const asChoices = needsPanel(field, change.to) && typeof editing !== 'string'
   const put = (next: Editing) => {
     setTyped(next)
     const result = editedOf(field, next, change.to, tools.zone)
     const { [change.field]: _, ...others } = patch
     props.onPatch(result.kind === 'value' ? { ...others, [change.field]: result.value } : others)
+    props.onWrong(result.kind === 'wrong' ? result.reason : null)
   }
   return (
     <div className="mend-field">
@@ -104,7 +121,7 @@ export const MendedField = (props: {
         {label}
       </span>
       {isEditable(field, change.to) ? (
-        <div className={needsPanel(field, change.to) && typeof editing !== 'string' ? 'mend-choices' : 'line-editor'}>
+        <div className={asChoices ? 'mend-choices' : wrong === null ? 'line-editor' : 'line-editor invalid'}>
           <ValueEditor
             field={field}
             value={editing}
@@ -112,12 +129,19 @@ export const MendedField = (props: {
             before={change.to}
             items={items}
             label={label}
+            invalid={wrong !== null}
+            describedBy={wrong === null ? undefined : noteId}
             onChange={put}
             onSubmit={(chosen) => (chosen === undefined ? props.onSubmit() : put(chosen))}
           />
         </div>
       ) : (
         <FieldValue field={field} value={change.to} place="record" items={items} />
+      )}
+      {wrong === null ? null : (
+        <p className="field-note error" id={noteId} role="alert">
+          {tools.words(wrong)}
+        </p>
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { OutboxEntry } from '#shared/contract/work'
 import { readFollowUpContent } from '#shared/domain/followups'
 import { mendPlace } from '#shared/domain/work'
+import type { LocaleKey } from '#shared/locale/index'
 import { entryKind, entryProblem, entryText, writtenText } from '../../actions/change-words.ts'
 import { DiscardDialog } from '../../actions/discard-dialog.tsx'
 import { useChangeWords } from '../../actions/use-change-words.ts'
@@ -22,6 +23,9 @@ import { formatStamp } from '../../lib/time.ts'
 import { textOf } from '../../lib/values.ts'
 import { usePart } from '../use-parts.ts'
 import { MendedField, type Patch, WrittenEditor } from './mend-editors.tsx'
+
+/** Why what stands in fields cannot be sent, as long as the draft is at the same turn. */
+type Wrong = { readonly turn: number; readonly fields: Readonly<Record<string, LocaleKey | null>> }
 
 const patchOf = (text: string | null): Patch => {
   try {
@@ -48,18 +52,23 @@ export const RejectionCard = ({
   const resend = useResendWork()
   const draft = useDraft(mendPlace(entry.opId))
   const patch = patchOf(draft.text)
+  // What was typed before the draft changed hands, or went, is not what is sent.
+  const [found, setFound] = useState<Wrong>({ turn: draft.turn, fields: {} })
+  const wrong = found.turn === draft.turn ? found.fields : {}
   const [mending, setMending] = useState(false)
   const [discarding, setDiscarding] = useState(false)
   // What was mended the last time stands in the fields from the first moment.
   const open = draft.ready && (mending || draft.text !== null)
   const written = writtenText(entry) !== null
+  const blank = typeof patch.content === 'string' && writtenText(entry, patch.content)?.trim() === ''
+  const unfit = blank || Object.values(wrong).some((reason) => reason !== null)
   // What is done to a record has no values to mend.
   const isAction = entry.kind === 'action'
   // A version of a document that met another one is chosen between, not sent again as it is.
   const asks = entry.entity === 'document' && entry.failure?.code === 'changed-elsewhere'
   const DocumentConflict = usePart('DocumentConflict')
   const save = () => {
-    if (!draft.ready || draft.elsewhere) return
+    if (!draft.ready || draft.elsewhere || unfit) return
     draft.flush()
     resend.mutate({ opId: entry.opId, patch: { ...patch } }, { onSuccess: () => draft.clear() })
   }
@@ -100,7 +109,7 @@ export const RejectionCard = ({
       <div className="inbox-body">
         {written && !open ? <p className="inbox-text">{content.text}</p> : null}
         {written && open ? (
-          <WrittenEditor entry={entry} patch={patch} readOnly={draft.elsewhere} onPatch={onPatch} />
+          <WrittenEditor entry={entry} patch={patch} blank={blank} readOnly={draft.elsewhere} onPatch={onPatch} />
         ) : null}
         {isAction ? <p className="inbox-text">{entryText(entry, tools)}</p> : null}
         {written || isAction || asks
@@ -108,13 +117,14 @@ export const RejectionCard = ({
           : entry.changes.map((change) =>
               open ? (
                 <MendedField
-                  // What was typed before the draft changed hands, or went, is not what is sent.
                   key={`${change.field} ${draft.turn}`}
                   entry={entry}
                   change={change}
                   patch={patch}
+                  wrong={wrong[change.field] ?? null}
                   readOnly={draft.elsewhere}
                   onPatch={onPatch}
+                  onWrong={(reason) => setFound({ turn: draft.turn, fields: { ...wrong, [change.field]: reason } })}
                   onSubmit={save}
                 />
               ) : (
@@ -152,6 +162,7 @@ export const RejectionCard = ({
             disabled={draft.elsewhere}
             onClick={() => {
               setMending(false)
+              setFound({ turn: draft.turn, fields: {} })
               draft.clear()
             }}
           >
@@ -165,7 +176,7 @@ export const RejectionCard = ({
         ) : (
           <Button
             kind={current ? 'primary' : 'default'}
-            disabled={resend.isPending || !draft.ready || draft.elsewhere}
+            disabled={resend.isPending || !draft.ready || draft.elsewhere || unfit}
             onClick={save}
           >
             {words('outbox.resend')}

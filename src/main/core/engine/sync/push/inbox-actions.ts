@@ -6,7 +6,7 @@ import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import { type FieldValues, mendPlace, resolvePlace } from '#shared/domain/work'
 import { resentAction } from './actions.ts'
-import { unsent, withCreate } from './creates.ts'
+import { readCreate, unsent, withCreate } from './creates.ts'
 import { senderFor } from './senders.ts'
 import type { Sender } from './types.ts'
 
@@ -42,13 +42,18 @@ export function retryOperations({ store, clock }: Omit<DecideTools, 'senders'>, 
   })
 }
 
+/** True where the server may have a record that is not through yet. */
+const isBegun = ({ kind, state, base }: Operation): boolean =>
+  kind === 'create' && state === 'queued' && readCreate(base).at !== 'unsent'
+
 /** Takes a change back on this computer. Fails with `not-found` where it is on its way or has arrived. */
 export function discardOperation(tools: DecideTools, opId: string): void {
   const { store, clock } = tools
   store.transaction(() => {
     const operation = store.work.get(opId)
-    // What was sent once and whose answer was lost may be on the server: it is not ours to take back.
-    if (operation === null || !takesBack.has(operation.state)) throw new Failure('not-found')
+    // What was sent once and whose answer was lost may be on the server: it is not ours to take back. Nor is what was
+    // taken there while more has to follow on it.
+    if (operation === null || !takesBack.has(operation.state) || isBegun(operation)) throw new Failure('not-found')
     closeConflicts(tools, operation)
     for (const other of store.work.dependents(opId)) discardOperation(tools, other.opId)
     store.work.step(opId, { state: 'cancelled' }, clock.now())
@@ -91,13 +96,20 @@ export function dependentsOf(open: readonly Operation[], opId: string): readonly
   return open.filter((other) => other.opId !== opId && taken.has(other.opId))
 }
 
-/** Sends rejected work again, with what was mended of it. Fails with `not-found` where it is not rejected. */
+/**
+ * Sends rejected work again, with what was mended of it. Fails with `not-found` where it is not rejected, with
+ * `invalid-input` where its words were mended to none.
+ */
 export function resendOperation(tools: DecideTools, opId: string, mended: FieldValues): void {
   const { store, clock } = tools
   const now = clock.now()
   store.transaction(() => {
     const operation = store.work.get(opId)
     if (operation === null || operation.state !== 'rejected') throw new Failure('not-found')
+    const sender = senderFor(tools.senders, operation.entity)
+    const { content } = mended
+    if (content !== undefined && sender.isBlank?.(typeof content === 'string' ? content : ''))
+      throw new Failure('invalid-input', { field: 'content', reason: 'required' })
     const patch = { ...operation.patch, ...mended }
     // What ended in a fault of ours may have arrived before it, what came out of a copy since that was made.
     const doubtful = operation.lastCode === 'internal' || isFromCopy(operation)
@@ -106,7 +118,7 @@ export function resendOperation(tools: DecideTools, opId: string, mended: FieldV
     store.work.step(opId, { state, patch, base, attempts: 0, nextAt: now, lastCode: '', lastError: '' }, now)
     store.work.drafts.put(mendPlace(opId), null, now)
     releaseDependents(store, opId, now)
-    senderFor(tools.senders, operation.entity).show({ ...operation, state, patch }, tools)
+    sender.show({ ...operation, state, patch }, tools)
   })
 }
 
@@ -157,7 +169,10 @@ export function resolveConflict(tools: DecideTools, id: string, choices: Readonl
   })
 }
 
-/** Takes a decision back: what was not chosen is written as a new change. Fails with `not-found`. */
+/**
+ * Takes a decision back: what was not chosen is written as a new change, except into fields that were edited since and
+ * are not sent yet. Fails with `not-found`.
+ */
 export function undoConflict(tools: DecideTools, id: string): void {
   const { store, clock, random } = tools
   const now = clock.now()
@@ -166,12 +181,15 @@ export function undoConflict(tools: DecideTools, id: string): void {
     if (conflict === null || conflict.state !== 'resolved' || conflict.choice === null) throw new Failure('not-found')
     if (Math.abs(now - (conflict.resolvedAt ?? 0)) > UNDO_FOR) throw new Failure('not-found')
     const { choice, local, remote } = conflict
+    store.work.conflicts.put({ ...conflict, state: 'undone' })
+    const fields = conflict.fields.filter((field) => !isEditedSince(store, conflict, field))
+    if (fields.length === 0) return
     const other = Object.fromEntries(
-      conflict.fields.map((field) => [field, (same(choice[field], remote[field]) ? local : remote)[field] ?? null]),
+      fields.map((field) => [field, (same(choice[field], remote[field]) ? local : remote)[field] ?? null]),
     )
     const known = store.work.remoteValues(conflict.entity, conflict.localId)
     const { record } = senderFor(tools.senders, conflict.entity)
-    const shown = record?.shown(store, conflict.localId, conflict.fields) ?? pickedFrom(choice, conflict.fields)
+    const shown = record?.shown(store, conflict.localId, fields) ?? pickedFrom(choice, fields)
     store.work.putRemoteValues(conflict.entity, conflict.localId, { ...shown, ...known })
     const operation = store.work.add({
       opId: Buffer.from(random.bytes(16)).toString('hex'),
@@ -180,12 +198,18 @@ export function undoConflict(tools: DecideTools, id: string): void {
       kind: 'update',
       title: conflict.title,
       patch: other,
-      base: pickedFrom(choice, conflict.fields),
+      base: pickedFrom(choice, fields),
       at: now,
     })
-    store.work.conflicts.put({ ...conflict, state: 'undone' })
     senderFor(tools.senders, operation.entity).show(operation, tools)
   })
+}
+
+/** True where a field holds what was typed after the decision and is not sent yet; what was decided is itself a change. */
+function isEditedSince(store: Store, { entity, localId, opId, choice }: Conflict, field: string): boolean {
+  return store.work
+    .ofRecord(entity, localId)
+    .some(({ opId: one, patch }) => field in patch && (one !== opId || !same(patch[field], choice?.[field])))
 }
 
 function closeConflicts({ store, clock }: DecideTools, { opId, entity, localId }: Operation): void {

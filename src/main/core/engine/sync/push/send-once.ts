@@ -1,13 +1,27 @@
 import type { Store } from '#core/engine/store/types'
-import type { Change } from '#core/engine/store/work/types'
+import type { Change, Operation } from '#core/engine/store/work/types'
 import type { Clock } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
-import { withAction } from './actions.ts'
+import type { WritableEntity } from '#shared/domain/work'
+import { readAction, withAction } from './actions.ts'
 import { SETTLED } from './creates.ts'
 import { changedNothing } from './send-create.ts'
 
 /** Time within which a request ends for certain, milliseconds; one that a killed run began is looked for after it. */
 const LONGEST = 10 * 60_000
+
+/**
+ * What was sent once and of which nobody knows yet whether it arrived: on its way, looked for, or a person's to decide.
+ * What the firm refused when a person sent it again is certainly not there.
+ */
+export function unsettled(store: Store, entity: WritableEntity): readonly Operation[] {
+  return store.work.openOf(entity).filter(({ state, base }) => state !== 'rejected' || readAction(base).at === 'sent')
+}
+
+/** Words that the firm has are no draft any more, also where their page is gone; what was typed since stays. */
+export function dropSentDraft(store: Store, place: string, words: string, at: number): void {
+  if (store.work.drafts.get(place)?.trim() === words) store.work.drafts.put(place, null, at)
+}
 
 /**
  * Does something at the firm that a person waits for and that must not be done twice. It is noted before the request

@@ -94,6 +94,8 @@ export type Sender = {
   readonly send: (operation: Operation, tools: SendTools) => Promise<SendOutcome>
   /** Takes the change back on this computer, after it was discarded: puts the server's values, removes the new row. */
   readonly revert: (operation: Operation, tools: RevertTools) => void
+  /** True where mended content says nothing, and must not go out so; left out by kinds that nobody writes. */
+  readonly isBlank?: (content: string) => boolean
   /** Shows a change of which some values were mended. */
   readonly show: (operation: Operation, tools: RevertTools) => void
   /** Shows a change out of a sealed text; one of a record that is not here is shown when a pull brings it. */

@@ -128,7 +128,8 @@ export const ContractDetail = (props: { readonly id: string; readonly onClose: (
           text={words('contracts.removeText', { name: contract.name })}
           warning={words('batch.cannotUndo')}
           action={words('contracts.remove')}
-          busy={change.isPending || offline}
+          busy={change.isPending}
+          actionDisabled={offline}
           onConfirm={remove}
           onClose={() => setOpen(null)}
         />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { discardUpload, dropUpload } from '../../../bridge/attachments.ts'
+import { dropUpload } from '../../../bridge/attachments.ts'
 import {
   type ContractView,
   handedOverQuery,
@@ -21,8 +21,10 @@ const fields = ['name', 'partyA', 'partyB'] as const
 type Field = (typeof fields)[number]
 type Values = Readonly<Record<Field, string>>
 
+const none: Values = { name: '', partyA: '', partyB: '' }
+
 const valuesOf = (contract: ContractView | null): Values => {
-  const { name, partyA, partyB } = contract ?? { name: '', partyA: '', partyB: '' }
+  const { name, partyA, partyB } = contract ?? none
   return { name, partyA, partyB }
 }
 
@@ -53,6 +55,8 @@ export const ContractDialog = (props: {
   /** What others have made of fields meanwhile. */
   const [outdated, setOutdated] = useState<Partial<Values>>({})
   const [source, setSource] = useState<Source | null>(null)
+  /** What was read out of the file that was chosen last. */
+  const found = useRef(none)
   const [asked, setAsked] = useState(false)
   // A file that nobody waits for any more does not go to the firm.
   const waits = useRef('')
@@ -70,12 +74,13 @@ export const ContractDialog = (props: {
   const read = useEffectEvent(async (name: string, fsid: string) => {
     setSource({ name, state: 'reading', uploadId: '', fsid })
     try {
-      const found = await parseContract(fsid)
+      const { name: title, partyA, partyB } = await parseContract(fsid)
+      found.current = { name: title, partyA, partyB }
       // What a person has typed stays.
       setValues((now) => ({
-        name: now.name || found.name,
-        partyA: now.partyA || found.partyA,
-        partyB: now.partyB || found.partyB,
+        name: now.name || title,
+        partyA: now.partyA || partyA,
+        partyB: now.partyB || partyB,
       }))
       setSource({ name, state: 'read', uploadId: '', fsid })
     } catch {
@@ -87,7 +92,7 @@ export const ContractDialog = (props: {
     if (stands.attachment !== null) void read(source.name, stands.attachment.fsid)
     else if (stands.state === 'refused' || stands.state === 'cancelled') {
       notRead(source.name)
-      if (stands.state === 'refused') discardUpload(stands.id)
+      if (stands.state === 'refused') dropUpload(stands.id)
     }
   })
   useEffect(() => {
@@ -95,6 +100,13 @@ export const ContractDialog = (props: {
   }, [upload])
   const take = async (file: File | undefined) => {
     if (file === undefined) return
+    // What the file before it said goes with that file.
+    const before = found.current
+    found.current = none
+    setValues((now) => {
+      const left = (field: Field) => (now[field] === before[field] ? '' : now[field])
+      return { name: left('name'), partyA: left('partyA'), partyB: left('partyB') }
+    })
     setSource({ name: file.name, state: 'reading', uploadId: '', fsid: '' })
     try {
       const uploadId = await handOver(file)
