@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test'
+import { Failure } from '#shared/contract/failure'
 
 /**
- * What a page hears in place of its core's answer, by `area.operation`; one that throws fails with `internal`. An operation
- * that is not named reaches the core.
+ * What a page hears in place of its core's answer, by `area.operation`; one that throws fails with its failure, or
+ * with `internal`. An operation that is not named reaches the core.
  */
 export type MadeAnswers = Readonly<Record<string, (input: unknown) => unknown>>
 
 const resultOf = (answer: () => unknown) => {
   try {
     return { ok: true, value: answer() }
-  } catch {
+  } catch (error) {
+    if (error instanceof Failure) return { ok: false, code: error.code, details: error.details }
     return { ok: false, code: 'internal', details: { id: 'abcd1234' } }
   }
 }

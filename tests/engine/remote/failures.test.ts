@@ -105,6 +105,20 @@ describe('an answer that is not the one of the firm', () => {
       await expect(page(pageIndex, pageSize)).rejects.toMatchObject({ code: 'bad-envelope' })
   })
 
+  it('RT-12 takes a page without a list for the end of one that is not counted, and nothing else for it', async () => {
+    const answers: unknown[] = [{ list: null }, null, { pageIndex: 1 }, {}, { list: {} }, 'list']
+    await using server = await startServer((_request, response) => sendData(response, answers[0]))
+    const { companies } = remoteOf(server.origin)
+    for (const ends of [true, true, true, false, false, false]) {
+      const first = companies.list({ pageIndex: 0, pageSize: 50 })
+      await expect(first).rejects.toMatchObject({ code: 'bad-envelope' })
+      const next = companies.list({ pageIndex: 1, pageSize: 50 })
+      if (ends) expect(await next).toEqual({ rows: [], bad: [], total: null, pageIndex: 1 })
+      else await expect(next).rejects.toMatchObject({ code: 'bad-envelope' })
+      answers.shift()
+    }
+  })
+
   it('follows no redirect: the token goes nowhere else', async () => {
     await using elsewhere = await startServer((_request, response) => sendData(response, { list: [] }))
     const failure = await answerTo((_request, response) => {
@@ -168,11 +182,168 @@ describe('an answer that refuses', () => {
     for (const [status, headers, code, retryAfter] of cases) {
       const failure = await answerTo((_request, response) => {
         response.sendDate = headers.date === undefined
-        response.writeHead(status, { 'content-type': 'text/html', ...headers }).end('<h1>Sorry</h1>')
+        const isShort = status === 403 || status === 404
+        response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(isShort ? '' : '<h1>Sorry</h1>')
       })
       expect(failure).toMatchObject({ code, details: { status } })
       if (code === 'http-error') expect(failure.details.retryAfter).toBe(retryAfter)
     }
+  })
+})
+
+describe('a page of HTML with the status 403 or 404', () => {
+  const sorry: Handler = (_request, response) => {
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>default backend - 404</h1>')
+  }
+  const forbidding: Handler = (_request, response) => void response.writeHead(403).end('<html>Forbidden</html>')
+  const codesOf = async (page: Handler, me: Handler): Promise<readonly string[]> => {
+    await using server = await startServer((request, response) =>
+      (request.path === '/api/v1/user/me' ? me : page)(request, response),
+    )
+    const { contacts, session } = remoteOf(server.origin)
+    const calls = [contacts.get('7'), contacts.remove('7'), contacts.list(firstPage), session.login('a', 'b')]
+    return (await Promise.all(calls.map(failureOf))).map(({ code }) => code)
+  }
+
+  it('is a gateway’s, and no word of the firm about the record', async () => {
+    for (const page of [sorry, forbidding]) {
+      expect(await codesOf(page, page)).toEqual(['not-json', 'not-json', 'not-json', 'not-json'])
+      expect(await codesOf(page, (_request, response) => response.destroy())).toContain('not-json')
+    }
+    const hotel: Handler = (_request, response) => void response.writeHead(200).end('<html>Welcome</html>')
+    expect(await codesOf(sorry, hotel)).toEqual(['not-json', 'not-json', 'not-json', 'not-json'])
+  })
+
+  it('is the firm’s own where the firm says at the same time who is signed in', async () => {
+    const me: Handler = (_request, response) => sendData(response, { id: 'u' })
+    expect(await codesOf(sorry, me)).toEqual(['not-found', 'not-found', 'not-found', 'not-json'])
+    expect(await codesOf(forbidding, me)).toEqual(['forbidden', 'forbidden', 'forbidden', 'not-json'])
+  })
+})
+
+describe('a token that is refused by the code 401 of an envelope', () => {
+  it('is renewed as one that is refused by the status, for a list, a row and a change', async () => {
+    for (const code of [401, '401']) {
+      await using server = await startServer((request, response) => {
+        if (request.headers.authorization !== 'Bearer new') sendJson(response, { succeed: false, code, data: null })
+        else if (request.path.endsWith('/list')) response.end(page)
+        else sendData(response, { id: '1', name: '甲' })
+      })
+      const answers = [
+        (remote: Remote) => list(remote),
+        (remote: Remote) => remote.companies.get('1'),
+        (remote: Remote) => remote.contacts.remove('1'),
+      ]
+      for (const ask of answers) {
+        let current = 'old'
+        const renew = async () => {
+          current = 'new'
+          return true
+        }
+        await ask(remoteOf(server.origin, { token: { current: () => current, renew } }))
+        expect(current).toBe('new')
+      }
+    }
+  })
+
+  it('ends the sign-in where nothing renews it, and closes one call alone where it is good for others', async () => {
+    let isDead = true
+    await using server = await startServer((request, response) => {
+      const isRefused = isDead || request.path !== '/api/v1/user/me'
+      sendJson(response, isRefused ? { succeed: 'false', code: 401, message: '没有权限' } : { succeed: true, data: {} })
+    })
+    let issued = 0
+    const renew = async () => {
+      issued += 1
+      return true
+    }
+    const renewed = { current: () => `token-${issued}`, renew }
+    expect((await failureOf(list(remoteOf(server.origin)))).code).toBe('sign-in-expired')
+    expect((await failureOf(list(remoteOf(server.origin, { token: renewed })))).code).toBe('sign-in-expired')
+    isDead = false
+    expect(await failureOf(list(remoteOf(server.origin, { token: { ...renewed } })))).toMatchObject({
+      code: 'forbidden',
+      details: { message: '没有权限' },
+    })
+  })
+
+  it('is not looked for in an answer that succeeded, in a file, or where nothing was sent', async () => {
+    const refusal = JSON.stringify({ succeed: false, code: 401, message: '账号或密码错误' })
+    await using server = await startServer((request, response) => {
+      if (request.path === '/api/v1/tag') sendJson(response, { succeed: true, code: 401, data: [] })
+      else response.writeHead(200, { 'content-disposition': 'attachment; filename=a.json' }).end(refusal)
+    })
+    const remote = remoteOf(server.origin)
+    expect(await remote.tags.list()).toEqual([])
+    expect(Buffer.from((await remote.files.download('f1')).bytes).toString()).toBe(refusal)
+    expect(await failureOf(remote.session.login('a', 'b'))).toMatchObject({ code: 'refused', details: { code: '401' } })
+  })
+})
+
+describe('a sign-in that is answered with 401', () => {
+  it('D-64 is refused for what was typed where there is no envelope, and a page of HTML is not the firm’s', async () => {
+    const codes: string[] = []
+    for (const body of ['', 'Unauthorized', '{"error":"bad credentials"}', '<html>proxy</html>']) {
+      await using server = await startServer((_request, response) => void response.writeHead(401).end(body))
+      codes.push((await failureOf(remoteOf(server.origin).session.login('a', 'b'))).code)
+    }
+    expect(codes).toEqual(['refused', 'refused', 'refused', 'not-json'])
+  })
+})
+
+describe('an answer without a body', () => {
+  it('is the success of a change that needs none, and never the answer to a read', async () => {
+    for (const status of [200, 201, 204]) {
+      await using server = await startServer((_request, response) => void response.writeHead(status).end())
+      const remote = remoteOf(server.origin)
+      await remote.contacts.remove('7')
+      await remote.documents.rename('7', '合同.pdf')
+      expect(await remote.contacts.update('7', { name: '甲' })).toBeNull()
+      for (const read of [remote.contacts.get('7'), list(remote), remote.contacts.list(firstPage)])
+        expect((await failureOf(read)).code).toBe('not-json')
+      // A list that is asked for by POST is not at its end for it.
+      const held = { objType: 'company', objIds: ['c1'], userId: 'u1', orgid: 'o1', pageIndex: 3, pageSize: 10 }
+      const later = remote.members.ofUser(held)
+      expect((await failureOf(later)).code).toBe('bad-envelope')
+    }
+  })
+})
+
+describe('an answer in another charset than UTF-8', () => {
+  /** 张三 in GBK. */
+  const name = Buffer.from([0xd5, 0xc5, 0xc8, 0xfd])
+  const inGbk = Buffer.concat([
+    Buffer.from('{"succeed":true,"data":{"list":[{"id":9007199254740993,"name":"'),
+    name,
+    Buffer.from('"}],"recordCount":1}}'),
+  ])
+  const listAs = async (type: string, bytes: Buffer) => {
+    await using server = await startServer((_request, response) => {
+      response.writeHead(200, { 'content-type': type }).end(bytes)
+    })
+    return (await list(remoteOf(server.origin))).rows.map((row) => [row.id, customerOf(row).name])
+  }
+
+  it('is read as its header says', async () => {
+    for (const charset of ['GBK', 'gb2312', '"gb18030"'])
+      expect(await listAs(`application/json; charset=${charset}`, inGbk)).toEqual([['9007199254740993', '张三']])
+    for (const charset of ['UTF-8', 'utf8', 'utf8mb4', 'ISO-8859-1'])
+      expect(await listAs(`application/json;charset=${charset}`, Buffer.from(page))).toEqual([['1', '甲']])
+  })
+
+  it('is not read at all where nobody knows that charset', async () => {
+    expect(await failureOf(listAs('application/json;charset=x-none', inGbk))).toEqual({
+      code: 'bad-envelope',
+      details: { reason: 'charset' },
+    })
+  })
+
+  it('is left alone where it is a file', async () => {
+    await using server = await startServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/plain;charset=GBK' }).end(name)
+    })
+    const { bytes } = await remoteOf(server.origin).files.download('f1')
+    expect(Buffer.from(bytes).equals(name)).toBe(true)
   })
 })
 

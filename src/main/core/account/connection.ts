@@ -3,6 +3,7 @@ import { createRemote } from '#core/areas/remote'
 import { checkOverrides, type ListReader, readEndpointOverrides } from '#core/engine/remote/index'
 import type { Remote, SignInResult, TokenSource } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
+import { classifyFailure } from '#core/engine/sync/failures'
 import type { Ports } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
 import { SAMPLE_FIRM } from '#shared/contract/session'
@@ -76,6 +77,14 @@ export function keepTokenServer(store: Store, server: string): void {
 }
 
 /**
+ * True where the firm does not renew, in whatever way it says so. Thrown on, that would pass for the answer to the call
+ * that had to wait for it, and nobody would be asked to sign in.
+ */
+function isRefusal(failure: Failure): boolean {
+  return ['rejected', 'sign-in'].includes(classifyFailure(failure, 'update').class)
+}
+
+/**
  * The token of an open account. A renewal runs once for all who wait for it; `expired` is told where the firm wants a
  * new sign-in. A renewal that the network stops fails as the network does and leaves the tokens as they are.
  */
@@ -98,8 +107,7 @@ export function storedToken(options: {
       keepTokens(store, server, await remote.session.refresh(refreshToken))
       return true
     } catch (error) {
-      const refused = error instanceof Failure && ['refused', 'sign-in-expired', 'forbidden'].includes(error.code)
-      if (!refused) throw error
+      if (!(error instanceof Failure) || !isRefusal(error)) throw error
       expired()
       return false
     }

@@ -1,5 +1,6 @@
 import axios, { AxiosHeaders, type AxiosRequestConfig, type AxiosResponse } from 'axios'
 import { Failure } from '#shared/contract/failure'
+import { inUtf8 } from './charset.ts'
 import { toText } from './coerce.ts'
 import { type Answer, type Download, readDownload, saysFile } from './download.ts'
 import { type Endpoint, pathParameters } from './endpoints.ts'
@@ -51,6 +52,8 @@ const mostTokens = 2
 /** Bytes of an answer, unpacked: the longest page of a list has not a tenth of it. */
 const largestAnswer = 16 * 1024 * 1024
 const largestFile = 128 * 1024 * 1024
+/** Bytes up to which an answer is looked at for a refusal of the token; no list has to be parsed twice for it. */
+const longestRefusal = 4096
 
 const contentTypes = {
   query: {},
@@ -162,15 +165,31 @@ const streaming: AxiosRequestConfig = {
   fetchOptions: { cache: 'no-store', redirect: 'error', window: null },
 }
 
+const isSuccess = ({ status }: Pick<Answer, 'status'>): boolean => status >= 200 && status < 300
+
+/** The envelope of an answer; null where it has none. */
+const envelopeIn = ({ bytes }: Answer, secrets: readonly string[]): Envelope | null => {
+  try {
+    return readEnvelope(bytes, secrets)
+  } catch {
+    return null
+  }
+}
+
+/** True for a success whose envelope says by its code what other firms say by the status 401. */
+const saysUnauthorised = (answer: Answer): boolean => {
+  const { buffer, byteOffset, byteLength } = answer.bytes
+  if (!isSuccess(answer) || byteLength > longestRefusal) return false
+  if (!Buffer.from(buffer, byteOffset, byteLength).includes('401')) return false
+  const envelope = envelopeIn(answer, [])
+  return envelope !== null && !envelope.succeed && envelope.code === '401'
+}
+
 /** The failure of an answer that is no success; the envelope is asked for the server's words where there is one. */
 const failureOfStatus = (answer: Answer, secrets: readonly string[]): Failure => {
   const { status } = answer
-  let envelope: Envelope | null = null
-  try {
-    envelope = readEnvelope(answer.bytes, secrets)
-  } catch {
-    // A proxy's own page: the status says enough.
-  }
+  // Without one it is a proxy's own page: the status says enough.
+  const envelope = envelopeIn(answer, secrets)
   const message = envelope?.message ?? ''
   if (status === 401) return new Failure('sign-in-expired', { status })
   if (status === 403) return new Failure('forbidden', { status, message })
@@ -295,8 +314,16 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
     }
     const cut = (error: unknown) => failed(error, true)
     const body = unreadBody(response.data, lengthOf(header), cut, () => patience?.end())
-    if (status >= 200 && status < 300 && saysFile(header)) return { status, bytes: new Uint8Array(), body, header }
+    if (isSuccess({ status }) && saysFile(header)) return { status, bytes: new Uint8Array(), body, header }
     return { status, bytes: await readAll(body, largestAnswer), header }
+  }
+
+  /** Sends a call; what its answer says of its charset and of the token is taken for what the bytes and the status are. */
+  const ask = async (call: Call, sent: string | null, own?: Own): Promise<Answer> => {
+    const answer = await send(call, sent, own)
+    if (own !== undefined && saysFile(answer.header)) return answer
+    const read = inUtf8(answer)
+    return call.token !== 'none' && saysUnauthorised(read) ? { ...read, status: 401 } : read
   }
 
   /** True where another token is there than the one that was refused. */
@@ -313,8 +340,22 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
   /** True where a token that a call was refused with is good for others: then it is the call, and not the sign-in. */
   const isGood = async (sent: string | null, { endpoint, signal }: Call): Promise<boolean> => {
     if (sent === null || me === null || endpoint === me) return false
-    const { status } = await send({ endpoint: me, signal }, sent)
-    return status >= 200 && status < 300
+    const answer = await ask({ endpoint: me, signal }, sent)
+    return isSuccess(answer) && readEnvelope(answer.bytes, secretsOf()).succeed
+  }
+
+  /**
+   * True for a page of HTML that stands for the firm as a whole, a gateway's, and says nothing of the record. A firm that
+   * has no such call may answer with a page as well, but has its own answer for whoever asks who they are.
+   */
+  const isGatewayPage = async ({ status, bytes }: Answer, call: Call): Promise<boolean> => {
+    if ((status !== 403 && status !== 404) || !looksLikeHtml(bytes)) return false
+    try {
+      return !(await isGood(call.token === 'none' ? null : token.current(), call))
+    } catch (error) {
+      if (error instanceof Failure) return true
+      throw error
+    }
   }
 
   /** Does what follows on a 401; where that fails, the call that was turned away has changed nothing still. */
@@ -328,13 +369,14 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
   }
 
   /** The failure of a call that a good token is not good for, in the server's words. */
-  const closedTo = ({ bytes }: Answer): Failure => {
-    const forbidden = (message: string) => new Failure('forbidden', { status: 401, message })
-    try {
-      return forbidden(readEnvelope(bytes, secretsOf()).message)
-    } catch {
-      return forbidden('')
-    }
+  const closedTo = (answer: Answer): Failure =>
+    new Failure('forbidden', { status: 401, message: envelopeIn(answer, secretsOf())?.message ?? '' })
+
+  /** The failure of a 401 to a call that sent no token: what was signed in with is wrong. A page of HTML is not the firm's. */
+  const notSignedIn = (answer: Answer): Failure => {
+    if (looksLikeHtml(answer.bytes)) return new Failure('not-json', { reason: 'html' })
+    const { message = '', code = '' } = envelopeIn(answer, secretsOf()) ?? {}
+    return new Failure('refused', { status: 401, message, code })
   }
 
   /** Asks again with a new token after a 401, and once more, because a token can run out while it is on its way here. */
@@ -350,7 +392,7 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
       if (!(await afterRefusal(renew(sent)))) return answer
       if (token.current() === sent) break
       sent = token.current()
-      answer = await send(call, sent, own)
+      answer = await ask(call, sent, own)
       if (answer.status !== 401 || token.current() !== sent) continue
       if (!(await afterRefusal(isGood(sent, call)))) continue
       closed.add(name)
@@ -364,18 +406,18 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
   const answerTo = async (call: Call, own?: Own): Promise<Answer> => {
     const mode = call.token ?? 'renewing'
     const sent = mode === 'none' ? null : token.current()
-    let answer = await send(call, sent, own)
+    let answer = await ask(call, sent, own)
     if (answer.status === 401 && mode === 'renewing') answer = await askAgain(call, own, { answer, sent })
-    if (answer.status === 401 && mode === 'none') {
-      const envelope = readEnvelope(answer.bytes, secretsOf())
-      throw new Failure('refused', { status: 401, message: envelope.message, code: envelope.code })
-    }
-    if (answer.status < 200 || answer.status > 299) throw failureOfStatus(answer, secretsOf())
+    if (answer.status === 401 && mode === 'none') throw notSignedIn(answer)
+    if (await isGatewayPage(answer, call)) throw new Failure('not-json', { reason: 'html', status: answer.status })
+    if (!isSuccess(answer)) throw failureOfStatus(answer, secretsOf())
     return answer
   }
 
   const dated: Transport['dated'] = async (call) => {
     const answer = await answerTo(call)
+    // Of a change that succeeded there may be nothing to say (204). Not null: that ends a list, which some POST reads.
+    if (call.endpoint.method !== 'GET' && answer.bytes.byteLength === 0) return { data: undefined, at: dateOf(answer) }
     const envelope = readEnvelope(answer.bytes, secretsOf())
     // Some firms say in the envelope what others say by the status; of a write only their words count.
     const absence = call.endpoint.method === 'GET' && !envelope.succeed ? absences.get(envelope.code) : undefined
@@ -407,7 +449,7 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
       }
     },
     probe: async (call) => {
-      const answer = await send(call, null)
+      const answer = await ask(call, null)
       const denied = answer.status === 401 || answer.status === 403
       if (denied && !looksLikeHtml(answer.bytes)) return
       if (answer.status >= 500 || (answer.status >= 300 && answer.status < 400)) throw failureOfStatus(answer, [])

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectTo, keepTokens, storedToken } from '#core/account/connection'
+import { openStore } from '#core/areas/stores'
+import type { Store } from '#core/engine/store/types'
+import { type Handler, sendJson, startServer } from '../engine/remote/server.ts'
+import { codeOf } from '../support/core.ts'
+import { START, temporaryFolder, testPorts } from '../support/ports.ts'
+
+const folder = temporaryFolder()
+let store: Store
+beforeAll(() => {
+  store = openStore({ folder: folder.path, key: new Uint8Array(32).fill(1), now: () => START })
+})
+afterAll(() => {
+  store.close()
+  folder.remove()
+})
+
+/** A list that is asked for with a token that ran out, at a firm that answers its renewal so: its failure, and who was told. */
+const listAfter = async (renewal: Handler): Promise<readonly [string, 'sign in again' | 'nobody asked']> => {
+  await using server = await startServer((request, response) => {
+    if (request.path === '/api/v1/user/refresh') renewal(request, response)
+    else sendJson(response, { succeed: false }, 401)
+  })
+  keepTokens(store, server.origin, { token: 'old', refreshToken: 'r' })
+  let told = 0
+  const expired = () => {
+    told += 1
+  }
+  const ports = testPorts({ profile: folder.path })
+  const token = storedToken({ ports, server: server.origin, store, expired })
+  const remote = await connectTo(ports, server.origin, token)
+  const code = await codeOf(remote.tags.list())
+  return [code, told > 0 ? 'sign in again' : 'nobody asked']
+}
+
+describe('a token that ran out', () => {
+  it.each<readonly [string, number, string]>([
+    ['401 in the envelope', 401, '{"succeed":false,"message":"请重新登录"}'],
+    ['401 without a body', 401, ''],
+    ['401 in words', 401, 'Unauthorized'],
+    ['401 in another form', 401, '{"error":"invalid_token"}'],
+    ['400 as OAuth says it', 400, '{"error":"invalid_grant"}'],
+    ['404', 404, '{"status":404,"error":"Not Found"}'],
+    ['405', 405, ''],
+    ['200 with the code 401', 200, '{"succeed":false,"code":401}'],
+  ])(
+    'whose renewal the firm refuses by %s is for a new sign-in, not the answer to the call',
+    async (_, status, body) => {
+      const outcome = await listAfter((_request, response) => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+      })
+      expect(outcome).toEqual(['sign-in-expired', 'sign in again'])
+    },
+  )
+
+  it.each<readonly [string, number, string, string]>([
+    ['a server in trouble', 500, '', 'http-error'],
+    ['a gateway', 502, '<html>Bad gateway</html>', 'http-error'],
+    ['too many calls', 429, '', 'http-error'],
+    ['a page', 200, '<html>Wi-Fi</html>', 'not-json'],
+    ['a page that says 401', 401, '<html>Wi-Fi</html>', 'not-json'],
+    ['a page that says 404', 404, '<html>Wi-Fi</html>', 'not-json'],
+  ])('whose renewal met %s asks nobody to sign in', async (_, status, body, code) => {
+    const outcome = await listAfter((_request, response) => void response.writeHead(status).end(body))
+    expect(outcome).toEqual([code, 'nobody asked'])
+  })
+})
