@@ -259,9 +259,10 @@ test('SC-01 D-17 a span that is cut says so; what is looked for, what only a per
     return calendarItem({ id: `schedule:local-${hour}`, title, start, end: start + 30_000, sending })
   }
   const items = [made('doubtful', 4), made('asked', 5), made('refused', 6)]
-  await makeAnswers(page, { 'calendar.items': () => ({ items, known: true, cut: true }) })
+  await makeAnswers(page, { 'calendar.items': () => ({ items, known: true, cut: true, partial: true }) })
   const calendar = await openCalendar(page, office, `?v=agenda&day=${day}`)
-  await expect(calendar.main.getByRole('status').filter({ hasText: words['calendar.cut'] })).toBeVisible()
+  for (const text of [words['calendar.cut'], words['calendar.partial']])
+    await expect(calendar.main.getByRole('status').filter({ hasText: text })).toBeVisible()
   const states = [words['calendar.state.doubtful'], words['calendar.state.asked'], words['calendar.state.refused']]
   await expect(calendar.view.locator('.agenda-state')).toHaveText(states)
   await expect(calendar.view.locator('.cal-sending')).toHaveCount(3)

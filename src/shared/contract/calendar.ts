@@ -41,9 +41,12 @@ const span = { from: pickedTime, to: pickedTime }
 export const calendar = {
   /**
    * What touches a span, by its start; `known` is false where a part of the span was never read. At most 2,000 items, with
-   * `cut` true where there are more.
+   * `cut` true where there are more. `partial` is true where the firm gave only a part of what it has.
    */
-  items: read(z.object(span), z.object({ items: z.array(calendarItem), known: z.boolean(), cut: z.boolean() })),
+  items: read(
+    z.object(span),
+    z.object({ items: z.array(calendarItem), known: z.boolean(), cut: z.boolean(), partial: z.boolean() }),
+  ),
   /**
    * Tasks: those that are not done, and those ticked here in the last seven days; by their start, those without
    * a time last. `known` is false until tasks were read once.

@@ -62,6 +62,7 @@ export const enCalendar: Readonly<Record<keyof typeof zhCalendar, string>> = {
   'calendar.failed': 'The calendar could not be read',
   'calendar.refreshFailed': 'The latest could not be read',
   'calendar.cut': 'More than 2,000 items in this time; only the first 2,000 are shown',
+  'calendar.partial': 'The firm did not give everything of this time; items may be missing',
 
   'calendar.tasks': 'Tasks',
   'calendar.tasks.show': 'Tasks and kinds',

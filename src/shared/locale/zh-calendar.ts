@@ -60,6 +60,7 @@ export const zhCalendar = {
   'calendar.failed': '没有读到日程',
   'calendar.refreshFailed': '没有读到最新内容',
   'calendar.cut': '这段时间的内容超过 2,000 项，只显示最早的 2,000 项',
+  'calendar.partial': '律所没有给出这段时间的全部内容，可能有遗漏',
 
   'calendar.tasks': '任务',
   'calendar.tasks.show': '任务和显示',

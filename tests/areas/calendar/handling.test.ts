@@ -268,6 +268,14 @@ describe('a removal', () => {
 })
 
 describe('a span', () => {
+  it('D-67 says that something may be missing where the firm gave only a part of it', async () => {
+    firm.put('schedule', ...Array.from({ length: 12 }, (_, index) => schedule(String(index), 16)))
+    firm.odd.largestPage = 5
+    await desk.settle(sync)
+    expect(await items()).toMatchObject({ known: true, cut: false, partial: true })
+    expect(await items({ from: june.from, to: momentOf(at(10)) })).toMatchObject({ known: true, partial: false })
+  })
+
   it('has what begins in it or lasts into it, by start, with the days on which terms of customers end', async () => {
     firm.put(
       'schedule',
@@ -283,7 +291,7 @@ describe('a span', () => {
     putCustomer('c7', '无期公司', null)
     const day = { from: momentOf(at(16, '00:00:00')), to: momentOf(at(17, '00:00:00')) }
     const answer = await items(day)
-    expect(answer).toMatchObject({ known: true, cut: false })
+    expect(answer).toMatchObject({ known: true, cut: false, partial: false })
     expect(answer.items.map(({ id }) => id)).toEqual(['schedule:1', 'deadline:c9', 'schedule:3', 'schedule:2'])
     const deadline = {
       id: 'deadline:c9',

@@ -1,7 +1,7 @@
 // How schedules and tasks are kept up to date: the window around today, and spans that are shown, at firms of every manner.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { calendar, spanObject } from '#core/areas/calendar/pull'
-import { isKnown, knowsTasks } from '#core/areas/calendar/pull-spans'
+import { isCutIn, isKnown, knowsTasks } from '#core/areas/calendar/pull-spans'
 import type { Sync } from '#core/engine/sync/types'
 import { CALENDAR_AHEAD, CALENDAR_BACK } from '#shared/domain/calendar'
 import { deskForEach } from '../../engine/sync/each-test.ts'
@@ -33,6 +33,7 @@ const later = async (sync: Sync, minutes = 10): Promise<readonly string[]> => {
 const kept = () => desk.store.calendar.ids(null, 1_000)
 const told = () => desk.changed.filter(({ area }) => area === 'calendar').flatMap(({ ids }) => ids)
 const bothLists = ['schedule list', 'task list']
+const june = { from: momentOf(at(1, '00:00:00')), to: momentOf(at(30, '00:00:00')) }
 /** July 2027, which no window reaches. */
 const far = { from: momentOf('2027-07-01 00:00:00'), to: momentOf('2027-08-01 00:00:00') }
 
@@ -122,6 +123,44 @@ describe('the calendar', () => {
     firm.odd.hasTotal = true
     await later(sync)
     expect(kept()).toHaveLength(10)
+  })
+
+  it('D-67 is read by shorter spans where the firm gives fewer than it has, and loses what one of those lacks', async () => {
+    for (let id = 100; id < 137; id += 1) firm.put('schedule', schedule(String(id), 1 + ((id * 7) % 30)))
+    firm.put('task', ...Array.from({ length: 12 }, (_, index) => task(String(index), null)))
+    firm.odd.largestPage = 12
+    const sync = await started()
+    expect(kept()).toHaveLength(37 + 12)
+    expect([isKnown(desk.store, june), isCutIn(desk.store, june)]).toEqual([true, false])
+    firm.rows.schedule.delete('120')
+    const asked = await later(sync)
+    expect(kept()).toHaveLength(36 + 12)
+    expect(asked.filter((line) => line === 'schedule list').length).toBeLessThan(20)
+    expect(asked.filter((line) => line === 'task list')).toHaveLength(1)
+  })
+
+  it('D-67 notes a day of which the firm gives only a part, until it gives all of it', async () => {
+    for (let id = 100; id < 112; id += 1) firm.put('schedule', schedule(String(id), 16))
+    firm.put('schedule', schedule('1', 20))
+    firm.odd.largestPage = 5
+    const sync = await started()
+    const day = (date: number) => ({ from: momentOf(at(date, '00:00:00')), to: momentOf(at(date + 1, '00:00:00')) })
+    const cut = () => [14, 16, 20].map((date) => isCutIn(desk.store, day(date)))
+    expect(kept()).toHaveLength(6)
+    expect([isKnown(desk.store, june), ...cut()]).toEqual([true, false, true, false])
+    firm.odd.largestPage = 1_000
+    await later(sync)
+    expect(kept()).toHaveLength(13)
+    expect([isKnown(desk.store, june), ...cut()]).toEqual([true, false, false, false])
+  })
+
+  it('asks for no shorter spans than the halves where the firm counts what lies beside them', async () => {
+    firm.put('schedule', schedule('1', 16))
+    firm.odd.always.set('schedule list', () => firm.envelope({ list: [schedule('1', 16)], recordCount: 300 }))
+    await started()
+    expect(firm.take().filter((line) => line === 'schedule list')).toHaveLength(3)
+    expect(kept()).toEqual(['schedule:1'])
+    expect(isCutIn(desk.store, june)).toBe(true)
   })
 
   it('keeps very many that an answer lacks until one ten minutes later lacks them too', async () => {

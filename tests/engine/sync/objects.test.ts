@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { readNewest } from '#core/engine/sync/pull/object-list'
 import * as objects from '#core/engine/sync/pull/objects'
-import { START } from '../../support/ports.ts'
+import { START, testClock } from '../../support/ports.ts'
 
 describe('recent objects', () => {
   it('are the fifty that were wanted last, each once, and are read once for each wish', () => {
@@ -27,6 +28,42 @@ describe('recent objects', () => {
     expect(objects.recentForm.read(JSON.stringify([...list, 7, null, {}]))).toEqual(list)
     expect(objects.recentForm.read(null)).toEqual([])
     expect(objects.recentForm.read('{}')).toEqual([])
+  })
+})
+
+describe('the newest rows of a list', () => {
+  const all = Array.from({ length: 80 }, (_, index) => ({ id: `f${index}`, stamp: START - index }))
+  /** Reads a list that the firm gives by at most `most` rows, at places that the asked size tells. */
+  const read = (count: number, most: number, hasTotal: boolean, sizes: number[] = []) =>
+    readNewest(
+      { breathe: async () => undefined, clock: testClock() },
+      async (pageIndex, pageSize) => {
+        sizes.push(pageSize)
+        const from = pageIndex * pageSize
+        const rows = all.slice(0, count).slice(from, from + Math.min(most, pageSize))
+        return { rows, bad: [], total: hasTotal ? count : null, pageIndex }
+      },
+      ({ stamp }) => stamp,
+    )
+  it.each([true, false])(
+    'are all read where the firm gives smaller pages, with a total or without (%s)',
+    async (total) => {
+      const sizes: number[] = []
+      const { rows, covered } = await read(80, 50, total, sizes)
+      expect(rows).toHaveLength(80)
+      expect(sizes).toEqual(total ? [100, 50] : [100, 50, 50])
+      expect(covered).toMatchObject({ oldest: START - 79, whole: total })
+    },
+  )
+  it('of a short list without a total are covered, those behind a short page in the middle are not', async () => {
+    expect((await read(34, 100, false)).covered).toMatchObject({ oldest: START - 33, whole: false })
+    const pages = [all.slice(0, 50), all.slice(50, 60), all.slice(60)]
+    const { rows, covered } = await readNewest(
+      { breathe: async () => undefined, clock: testClock() },
+      async (pageIndex) => ({ rows: pages[pageIndex] ?? [], bad: [], total: null, pageIndex }),
+      ({ stamp }) => stamp,
+    )
+    expect([rows.length, covered]).toEqual([80, null])
   })
 })
 

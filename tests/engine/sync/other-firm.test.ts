@@ -104,23 +104,19 @@ describe('a firm with other habits', () => {
     expect(timeline.rows.filter(({ text }) => text === '电话已接通')).toHaveLength(1)
   })
 
-  it.each([true, false])(
-    'RT-12 everything is here where it gives twenty rows at once and says of no list how long it is, sorted or not (%s)',
-    async (sorts) => {
-      const { firm, core, client } = await office({ sorts, counts: false, largestPage: 20 })
-      expect(firm.companies.size).toBeGreaterThan(40)
-      const total = async (one: { readonly total: number } | Promise<{ readonly total: number }>) => (await one).total
-      expect(await total(client.customers.list({}))).toBe(firm.companies.size)
-      expect(await total(client.contacts.list({}))).toBe(firm.contacts.size)
-      const [id] = [...firm.companies.keys()].slice(-1)
-      firm.editCompany(id ?? '', { note: '对方律师已换人' })
-      await pass(core, sorts ? 5 : 61)
-      expect((await client.customers.detail({ id: id ?? '' })).fields.note).toBe('对方律师已换人')
-      const { areas } = await client.sync.status({})
-      const paged = areas.filter(({ area }) => ['customers', 'contacts', 'followups'].includes(area))
-      expect(paged.map(({ phase, failure }) => [phase, failure])).toEqual(paged.map(() => ['done', null]))
-    },
-  )
+  it('RT-12 everything is here where it gives twenty rows at once and says of no list how long it is', async () => {
+    const { firm, core, client } = await office({ sorts: true, counts: false, largestPage: 20 })
+    expect(firm.companies.size).toBeGreaterThan(40)
+    expect((await client.customers.list({})).total).toBe(firm.companies.size)
+    expect((await client.contacts.list({})).total).toBe(firm.contacts.size)
+    const id = [...firm.companies.keys()].at(-1) ?? ''
+    firm.editCompany(id, { note: '对方律师已换人' })
+    await pass(core, 5)
+    expect((await client.customers.detail({ id })).fields.note).toBe('对方律师已换人')
+    const { areas } = await client.sync.status({})
+    const paged = areas.filter(({ area }) => ['customers', 'contacts', 'followups'].includes(area))
+    expect(paged.map(({ phase, failure }) => [phase, failure])).toEqual(paged.map(() => ['done', null]))
+  })
 
   it('C12 what somebody writes there is here after a few minutes', async () => {
     const { firm, core, client } = await office({ sorts: true })

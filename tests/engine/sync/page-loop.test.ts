@@ -1,6 +1,6 @@
 // A loop over pages asks for the next page of a list whose rows do not move while it writes one, and for no other too early.
 import { describe, expect, it } from 'vitest'
-import { type PageLoopTools, runPageLoop } from '#core/engine/sync/pull/page-loop'
+import { type PageLoop, type PageLoopTools, runPageLoop } from '#core/engine/sync/pull/page-loop'
 import * as plan from '#core/engine/sync/pull/planner'
 import type { SyncContext } from '#core/engine/sync/types'
 import { testClock } from '../../support/ports.ts'
@@ -11,6 +11,7 @@ type Row = { readonly id: string }
 const listed = (
   write: (pageIndex: number) => Promise<void>,
   arrives: (pageIndex: number) => Promise<void> = async () => undefined,
+  total: number | null = 6,
 ) => {
   const asked: number[] = []
   const context = { clock: testClock(), changed: () => undefined, progress: () => undefined } as unknown as SyncContext
@@ -24,8 +25,8 @@ const listed = (
     async read(_, pageIndex) {
       asked.push(pageIndex)
       await arrives(pageIndex)
-      const rows = [0, 1].map((place) => ({ id: String(pageIndex * 2 + place) }))
-      return { rows, bad: [], total: 6, pageIndex, askedAt: 0, seen: rows.map(({ id }) => ({ id, stamp: null })) }
+      const rows = (pageIndex < 3 ? [0, 1] : []).map((place) => ({ id: String(pageIndex * 2 + place) }))
+      return { rows, bad: [], total, pageIndex, askedAt: 0, seen: rows.map(({ id }) => ({ id, stamp: null })) }
     },
     writer: {
       async write(page) {
@@ -34,13 +35,13 @@ const listed = (
       },
     },
   }
-  const go = (ahead: boolean) =>
+  const go = (ahead: boolean, next: PageLoop<Row>['next'] = plan.afterWholePage) =>
     runPageLoop(tools, plan.newCursor('customers'), {
       phase: 'first',
       order: { field: 'id', direction: 'asc', stamp: () => null },
       tellEvery: 1,
       ahead,
-      next: plan.afterWholePage,
+      next,
       leave: (cursor, step) => (step.kind === 'end' ? cursor : null),
     })
   return { asked, go }
@@ -81,6 +82,17 @@ describe('a walk over the pages of a list', () => {
     )
     expect(await list.go(true)).toMatchObject({ rows: 6, pageIndex: 3 })
     expect(list.asked).toEqual([0, 1, 2])
+  })
+
+  it('goes on behind pages that it read again, also where the list states no total', async () => {
+    const list = listed(async () => undefined, undefined, null)
+    let back = true
+    await list.go(false, (facts) => {
+      if (facts.pageIndex !== 1 || !back) return plan.afterWholePage(facts)
+      back = false
+      return { kind: 'read', pageIndex: 0 }
+    })
+    expect(list.asked).toEqual([0, 1, 0, 1, 2, 3])
   })
 
   it('fails as the write fails, whatever comes of the page that it asked for', async () => {

@@ -49,8 +49,20 @@ describe('after a page', () => {
   it('ends at the end of the list', () => {
     expect(plan.afterWholePage(page({ pageIndex: 9 }))).toEqual({ kind: 'end' })
     expect(plan.afterWholePage(page({ pageIndex: 8 }))).toEqual({ kind: 'read', pageIndex: 9 })
-    expect(plan.afterWholePage(page({ total: null, before: null, count: 499 }))).toEqual({ kind: 'end' })
-    expect(plan.afterWholePage(page({ total: null, before: null }))).toEqual({ kind: 'read', pageIndex: 1 })
+  })
+  it('of a list without a total ends only where a page brings nothing new', () => {
+    const unsaid = { total: null, before: null }
+    expect(plan.afterWholePage(page({ ...unsaid, count: 100 }))).toEqual({ kind: 'read', pageIndex: 1 })
+    expect(plan.afterWholePage(page({ ...unsaid, count: 0 }))).toEqual({ kind: 'end' })
+    const named = new Set(['r0', 'r1'])
+    expect(plan.countOf(rows(1, 2), { bad: [], total: null }, named)).toBe(0)
+    expect(plan.countOf(rows(1, 2), { bad: [], total: 9 }, named)).toBe(2)
+    expect(plan.countOf(rows(1, 2, 3), { bad: [{}], total: null }, named)).toBe(4)
+  })
+  it('steps back three times from the same page, and then goes on', () => {
+    const shrunk = page({ pageIndex: 4, total: 4999 })
+    expect(plan.afterWholePage({ ...shrunk, backs: [4, 4, 3] })).toEqual({ kind: 'read', pageIndex: 3 })
+    expect(plan.afterWholePage({ ...shrunk, backs: [4, 4, 4] })).toEqual({ kind: 'read', pageIndex: 5 })
   })
   it('of an incremental pass ends only when the whole page is older', () => {
     const floor = START - 2 * MINUTE
@@ -111,6 +123,9 @@ it('believes a server that gives smaller pages, and not a filtered page', () => 
   expect(plan.learnPageSize(page({ count: 3 }))).toBe(500)
   expect(plan.learnPageSize(page({ count: 200, total: 200 }))).toBe(500)
   expect(plan.learnPageSize(page({ count: 200, pageIndex: 1 }))).toBe(500)
+  expect(plan.learnPageSize(page({ count: 200, total: null }))).toBe(500)
+  expect(plan.sizeBehind(page({ count: 200, total: null }))).toBe(200)
+  expect(plan.sizeBehind(page({ count: 200, total: 200 }))).toBe(500)
 })
 
 it('knows rising ids, as numbers and as text', () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { customers } from '#core/areas/customers/pull'
 import { openStore } from '#core/areas/stores'
 import { createSync } from '#core/areas/sync'
+import type { ListQuery } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import type { Sync } from '#core/engine/sync/types'
 import { noFilter } from '#shared/contract/customers'
@@ -118,6 +119,58 @@ describe('first sync', () => {
     }
     await syncWith({ ...firm, remote: capped }).run()
     expect(storedIds()).toHaveLength(950)
+  })
+
+  it.each([
+    ['its own', (query: ListQuery): ListQuery => ({ ...query, pageSize: Math.min(100, query.pageSize) })],
+    ['the asked', (query: ListQuery): ListQuery => query],
+  ])('reads all of a list without a total whose pages of 100 are counted by %s size', async (_size, counted) => {
+    const firm = driftingFirm(aged(950))
+    firm.alter = (page) => ({ ...page, rows: page.rows.slice(0, 100), total: null })
+    const { list } = firm.remote.companies
+    const companies = { ...firm.remote.companies, list: (query: ListQuery) => list(counted(query)) }
+    const sync = syncWith({ ...firm, remote: { ...firm.remote, companies } })
+    await sync.run()
+    expect(storedIds()).toHaveLength(950)
+    for (let index = 0; index < 260; index += 1) {
+      const id = String(1000 + index)
+      firm.rows.set(id, customer(id, { name: '改过的客户', gmtModify: START + (index + 1) * 1_000 }))
+    }
+    await sync.run()
+    expect(allStored().filter(({ name }) => name === '改过的客户')).toHaveLength(260)
+    expect(sync.status().areas[0]?.notice).toBe(null)
+  })
+
+  it('ends where a server without totals knows no page numbers', async () => {
+    const firm = driftingFirm(aged(700))
+    firm.alter = (page) => ({ ...page, rows: [...firm.rows.values()], total: null })
+    await syncWith(firm).run()
+    expect(storedIds()).toHaveLength(700)
+  })
+
+  it('takes a short list without a total for what it is: nothing is learned of pages, nothing is said of its order', async () => {
+    const firm = driftingFirm(aged(34).map((row) => ({ ...row, gmtModify: null })))
+    firm.alter = (page) => ({ ...page, total: null })
+    const sync = syncWith(firm)
+    await sync.run()
+    expect(store.values.get('sync.customers.pageSize') ?? '500').toBe('500')
+    firm.rows.set('9000', customer('9000'))
+    await sync.run()
+    expect(storedIds()).toHaveLength(35)
+    expect(sync.status().areas[0]?.notice).toBe(null)
+  })
+
+  it('goes on where two servers of a firm count differently, page after page', async () => {
+    const firm = driftingFirm(aged(3000))
+    let answered = 0
+    firm.alter = (page) => {
+      answered += 1
+      if (answered > 200) throw new Failure('unreachable')
+      return { ...page, total: 3000 - (page.pageIndex % 2) }
+    }
+    await syncWith(firm).run()
+    expect(storedIds()).toHaveLength(3000)
+    expect(store.cursors.get('customers')).toMatchObject({ phase: 'idle' })
   })
 
   it('asks again for an empty page in the middle of the list', async () => {

@@ -102,6 +102,17 @@ describe('an action', () => {
     expect(desk.changes).toContainEqual({ area: 'messages', ids: [warned.conversation] })
   })
 
+  it('changes the message of its conversation alone where another one has the same id', async () => {
+    for (const conversation of ['a:1', 'zzz:1'])
+      desk.store.messages.upsert(conversation, [{ ...warned, conversation }], null, clock.now())
+    clear()
+    await desk.drain()
+    const states = [warned.conversation, 'a:1', 'zzz:1'].map(
+      (one) => desk.store.messages.get(warned.id, one)?.warningState,
+    )
+    expect([operation()?.state, ...states]).toEqual(['done', 0, 1, 1])
+  })
+
   it('that somebody else has done already is done, and not sent', async () => {
     await desk.remote.social.setWarning(warned.warningId, 0)
     firm.ledger.reset()

@@ -379,6 +379,33 @@ describe('a sweep', () => {
     expect(firm.queries.filter((query) => query.sortField === 'id')).toHaveLength(1)
   })
 
+  it('reads all of a list without a total in pages that are smaller than asked for', async () => {
+    const firm = firmWith(1_200)
+    const sync = await synced(firm)
+    firm.rows.delete('2190')
+    firm.rows.set('2191', customer('2191', { name: '没有新时间' }))
+    firm.alter = (page) => ({ ...page, rows: page.rows.slice(0, 100), total: null })
+    await sync.sweep()
+    expect(desk.store.customers.get('2190')).toBe(null)
+    expect(desk.store.customers.get('2191')?.row.name).toBe('没有新时间')
+    expect(storedIds()).toHaveLength(1_199)
+  })
+
+  it('ends where two servers of a firm count differently, page after page', async () => {
+    const firm = firmWith(9_000)
+    const sync = await synced(firm)
+    firm.rows.delete('1003')
+    let answered = 0
+    firm.alter = (page) => {
+      answered += 1
+      if (answered > 100) throw new Failure('unreachable')
+      return { ...page, total: 8_999 - (page.pageIndex % 2) }
+    }
+    await sync.sweep()
+    expect(answered).toBeLessThan(40)
+    expect(desk.store.customers.get('1003')).toBe(null)
+  })
+
   it('goes on in a new process at the page where the old one ended', async () => {
     const firm = firmWith(9_000)
     let sync = await synced(firm)

@@ -279,12 +279,17 @@ export const contract = contractFields.extend({
 export const contractFile = attachment.extend({ fsid: id })
 
 const leave = z.strictObject(each(['type', 'start', 'end', 'days', 'daysLeft'], numberOrNull))
+/** What stands in place of an amount that cannot be read. */
+const amountText = text.min(1).optional()
 const reimbursementItem = z.strictObject({
   ...each(['item', 'date', 'fen'], numberOrNull),
   ...each(['note', 'receipt'], trimmed),
+  amountText,
+  other: others.min(1).optional(),
 })
 const reimbursement = z.strictObject({
   ...each(['type', 'payment', 'start', 'end', 'fen'], numberOrNull),
+  amountText,
   account: trimmed,
   items: z.array(reimbursementItem),
 })

@@ -24,6 +24,8 @@ export type Habits = {
   readonly keepsMarks: boolean
   /** Most rows of one page, however many were asked for. */
   readonly largestPage: number
+  /** Whether a list says how many rows it has. */
+  readonly counts: boolean
   /** How success is said. */
   readonly success: true | 1 | 'true'
   /** Fields that the firm takes and never shows again. */
@@ -52,6 +54,7 @@ export const plainHabits: Habits = {
   updates: 'nothing',
   keepsMarks: false,
   largestPage: Number.POSITIVE_INFINITY,
+  counts: true,
   success: 'true',
   hiddenFields: [],
   pages: [],

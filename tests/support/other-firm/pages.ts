@@ -62,7 +62,7 @@ export function pageOf(rows: readonly Listed[], { habits, query, body }: Asked, 
   return {
     data: {
       list: list.length === 0 ? null : list,
-      recordCount: count,
+      ...(habits.counts && { recordCount: count }),
       pageIndex: String(index),
       pageSize: String(size),
     },

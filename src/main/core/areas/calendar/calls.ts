@@ -53,6 +53,9 @@ declare module '#core/engine/remote/types' {
 /** A list of so many rows, or of a multiple, may be a page of a longer one. */
 const PAGE = 10
 
+/** True for a list that says itself that it lacks rows. */
+export const isCut = ({ rows, bad, total }: Page<unknown>): boolean => (total ?? 0) > rows.length + bad.length
+
 /** True for a list in which nothing can be missing. */
 export const isWhole = ({ rows, bad, total }: Page<unknown>): boolean => {
   const mayBeCut = total === null ? rows.length > 0 && rows.length % PAGE === 0 : total > rows.length

@@ -14,10 +14,26 @@ type LastRead = { readonly kind: NextActionKind; readonly at: number }
 const spanForm = listOf<KindSpan>(z.object({ kind, from: z.number(), to: z.number() }))
 const readForm = listOf<LastRead>(z.object({ kind, at: z.number() }))
 const spansOf = (store: Store) => storedValue(store, 'sync.calendar.spans', spanForm)
+const cutOf = (store: Store) => storedValue(store, 'sync.calendar.cut', spanForm)
 const readsOf = (store: Store) => storedValue(store, 'sync.calendar.read', readForm)
 
-/** A span was read: it is joined with those that it touches. In the caller's transaction. */
-export const noteSpan = (store: Store, given: KindSpan): void => {
+/** What is left of a span of the same kind once another is taken out of it. */
+const without = (one: KindSpan, { kind, from, to }: KindSpan): readonly KindSpan[] =>
+  one.kind === kind
+    ? [
+        { ...one, to: Math.min(one.to, from) },
+        { ...one, from: Math.max(one.from, to) },
+      ].filter((part) => part.from < part.to)
+    : [one]
+
+/**
+ * A span was read: it is joined with those that it touches. `cut` where the firm has more in it than it gave. In the
+ * caller's transaction.
+ */
+export const noteSpan = (store: Store, given: KindSpan, cut: boolean): void => {
+  const before = cutOf(store).get()
+  if (cut || before.length > 0)
+    cutOf(store).write([...before.flatMap((one) => without(one, given)), ...(cut ? [given] : [])])
   const { get, write } = spansOf(store)
   const isJoined = (one: KindSpan) => one.kind === given.kind && one.from <= given.to && one.to >= given.from
   const joined = get().filter(isJoined)
@@ -34,6 +50,12 @@ export const isKnown = (store: Store, { from, to }: Span): boolean =>
       .get()
       .some((one) => one.kind === kind && one.from <= from && one.to >= to),
   )
+
+/** True where the firm gave only a part of what it has in a span. */
+export const isCutIn = (store: Store, { from, to }: Span): boolean =>
+  cutOf(store)
+    .get()
+    .some((one) => one.from < to && one.to > from)
 
 /** True where tasks were read once. */
 export const knowsTasks = (store: Store): boolean =>

@@ -1,13 +1,14 @@
+import type { Page } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
-import { CALENDAR_AHEAD, CALENDAR_BACK } from '#shared/domain/calendar'
+import { CALENDAR_AHEAD, CALENDAR_BACK, type CalendarRow } from '#shared/domain/calendar'
 import type { NextActionKind } from '#shared/domain/next-action'
 import { pageWriter } from '../../engine/sync/pull/apply.ts'
 import { ingest } from '../../engine/sync/pull/ingest.ts'
 import { endsPass } from '../../engine/sync/schedule/sync-cycle.ts'
 import { absenceOf, isPlausiblyGone } from '../../engine/sync/sweep/sweep.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../../engine/sync/types.ts'
-import { isWhole, type Span } from './calls.ts'
-import { isKnown, lastRead, listedKinds, noteRead, noteSince, noteSpan } from './pull-spans.ts'
+import { isCut, isWhole, type Span } from './calls.ts'
+import { isCutIn, isKnown, lastRead, listedKinds, noteRead, noteSince, noteSpan } from './pull-spans.ts'
 
 const NAME = 'calendar'
 const DAY = 86_400_000
@@ -50,36 +51,78 @@ function missing(
   return []
 }
 
-/**
- * Reads what is in a span. Rows that a whole list lacks are gone; where that is very many, another list ten minutes later
- * has to say the same. A firm that has no such list, or does not show it, has none.
- */
-async function readSpan(context: SyncContext, kind: NextActionKind, span: Span): Promise<void> {
-  const { store, remote, signal, clock, breathe, changed } = context
-  const wasKnown = isKnown(store, span)
-  const upTo = store.calendar.lastNumber()
-  const askedAt = clock.monotonic()
-  const told = (ids: readonly string[]) => {
-    if (ids.length > 0 || wasKnown !== isKnown(store, span)) changed(NAME, ids)
-  }
-  let page: Awaited<ReturnType<typeof remote.calendar.tasks>>
+/** A list of a span as it was asked for; no page where the firm has no such list, or does not show it. */
+type Listed = {
+  readonly span: Span
+  readonly page: Page<CalendarRow> | null
+  readonly askedAt: number
+  /** The newest row that was here before. */
+  readonly upTo: number
+}
+
+async function ask(context: SyncContext, kind: NextActionKind, span: Span): Promise<Listed> {
+  const { store, remote, signal, clock, breathe } = context
+  const before = { span, askedAt: clock.monotonic(), upTo: store.calendar.lastNumber() }
   try {
-    page = await (kind === 'schedule' ? remote.calendar.schedules(span, signal) : remote.calendar.tasks(span, signal))
+    const read = kind === 'schedule' ? remote.calendar.schedules : remote.calendar.tasks
+    const page = await read(span, signal)
     await breathe()
+    return { ...before, page }
   } catch (error) {
     if (!(error instanceof Failure) || endsPass(error) || absenceOf(error.code) === null) throw error
     await breathe()
-    ingest(store, () => noteSpan(store, { kind, ...span }))
-    told([])
-    return
+    return { ...before, page: null }
   }
+}
+
+/** Takes a list over as the firm gave it. Rows that a whole list lacks are gone. */
+async function take(context: SyncContext, kind: NextActionKind, { span, page, askedAt, upTo }: Listed): Promise<void> {
+  const { store, changed } = context
+  const stands = () => `${isKnown(store, span)} ${isCutIn(store, span)}`
+  const before = stands()
   let gone: readonly string[] = []
-  const written = await pageWriter(context, NAME, store.calendar).write({ ...page, askedAt }, null, () => {
-    if (isWhole(page)) gone = missing(context, kind, span, new Set(page.rows.map(({ id }) => id)), upTo)
-    store.calendar.remove(gone)
-    noteSpan(store, { kind, ...span })
-  })
-  told([...written, ...gone])
+  let written: readonly string[] = []
+  if (page === null) ingest(store, () => noteSpan(store, { kind, ...span }, false))
+  else
+    written = await pageWriter(context, NAME, store.calendar).write({ ...page, askedAt }, null, () => {
+      if (isWhole(page)) gone = missing(context, kind, span, new Set(page.rows.map(({ id }) => id)), upTo)
+      store.calendar.remove(gone)
+      noteSpan(store, { kind, ...span }, isCut(page))
+    })
+  const ids = [...written, ...gone]
+  if (ids.length > 0 || before !== stands()) changed(NAME, ids)
+}
+
+/** Both halves of a span by whole days; nothing of a single day. */
+function halvesOf({ from, to }: Span): readonly Span[] {
+  const days = Math.floor((to - from) / DAY)
+  const middle = from + Math.floor(days / 2) * DAY
+  return days < 2
+    ? []
+    : [
+        { from, to: middle },
+        { from: middle, to },
+      ]
+}
+
+/**
+ * Reads what is in a span. Where very many rows are missing, another list ten minutes later has to say the same. A firm
+ * that has no such list, or does not show it, has none. One that gives fewer rows than it has is asked for the halves of
+ * the span, down to a day.
+ */
+async function readSpan(context: SyncContext, kind: NextActionKind, span: Span): Promise<void> {
+  await takeAll(context, kind, await ask(context, kind, span))
+}
+
+async function takeAll(context: SyncContext, kind: NextActionKind, listed: Listed): Promise<void> {
+  const halves: Listed[] = []
+  if (listed.page !== null && isCut(listed.page))
+    for (const half of halvesOf(listed.span)) halves.push(await ask(context, kind, half))
+  if (halves.length === 0) return take(context, kind, listed)
+  // A total that no shorter span makes smaller counts something else: days would not bring more.
+  const total = listed.page?.total ?? 0
+  const helps = halves.some(({ page }) => (page?.total ?? 0) < total)
+  for (const half of halves) await (helps ? takeAll : take)(context, kind, half)
 }
 
 /** The window around today (D-67), each kind in one request, at most every ten minutes, or where a person asks. */

@@ -15,7 +15,7 @@ import { answersForOne, WITNESSES } from '../../engine/sync/sweep/witnesses.ts'
 import type { Span } from './calls.ts'
 import { enqueueNextAction } from './new-action.ts'
 import { spanObject } from './pull.ts'
-import { isKnown, knowsTasks } from './pull-spans.ts'
+import { isCutIn, isKnown, knowsTasks } from './pull-spans.ts'
 import { reminderHandlers } from './reminders.ts'
 import { itemId, partsOfId } from './row.ts'
 import { keptId, type Viewer, viewerOf } from './view.ts'
@@ -82,7 +82,10 @@ export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
   }
 
   return {
-    items: (span) => ({ ...gather(span, null, MOST), known: isKnown(home.opened().store, span) }),
+    items(span) {
+      const { store } = home.opened()
+      return { ...gather(span, null, MOST), known: isKnown(store, span), partial: isCutIn(store, span) }
+    },
     tasks() {
       const { store } = home.opened()
       const viewer = viewerOf(store)

@@ -36,14 +36,16 @@ export async function countMemberships(
 
 type Question = Omit<Parameters<Remote['members']['ofUser']>[0], 'pageIndex' | 'pageSize'>
 
-/** Every page of an answer; the last is short, or ends at the total that the firm states. */
+/** Every page of an answer, of whatever size the firm makes them: up to its total, or until one brings nothing new. */
 async function membersOf(api: Remote, question: Question): Promise<readonly ObjectMember[]> {
-  const found: ObjectMember[] = []
+  const found = new Map<string, ObjectMember>()
+  let read = 0
   for (let pageIndex = 0; pageIndex < MOST_PAGES; pageIndex += 1) {
     const { rows, bad, total } = await api.members.ofUser({ ...question, pageIndex, pageSize: CHUNK })
-    found.push(...rows)
-    const read = rows.length + bad.length
-    if (read === 0 || (total === null ? read < CHUNK : pageIndex * CHUNK + read >= total)) break
+    const before = found.size
+    for (const member of rows) found.set(member.id, member)
+    read += rows.length + bad.length
+    if (found.size === before || (total !== null && read >= total)) break
   }
-  return found
+  return [...found.values()]
 }

@@ -65,14 +65,16 @@ export const dataOf = ({ succeed, message, code, data }: Envelope): unknown => {
 /**
  * The list of an envelope: data.list, or data where that is a list itself. No list at all is bad-envelope, for an
  * answer without rows must never look like an empty firm; only a `recordCount` that the rows on the pages `before` this
- * one reach says that there are none.
+ * one reach says that there are none, and behind such pages a null, or a page without a list, of a firm that counts nothing.
  */
 export const readList = (data: unknown, before = 0): RawList => {
   if (Array.isArray(data)) return { rows: data, total: null, pageIndex: null }
+  if (data === null && before > 0) return { rows: [], total: null, pageIndex: null }
   if (!isRecord(data)) throw new Failure('bad-envelope', { reason: 'no-list' })
   const { recordCount = null, pageIndex = null } = listShape.parse(data)
   const absent = data.list === undefined || data.list === null
-  const rows = absent ? (recordCount !== null && recordCount <= before ? [] : null) : toList(data.list)
+  const ends = recordCount === null ? before > 0 && (data.list === null || pageIndex !== null) : recordCount <= before
+  const rows = absent ? (ends ? [] : null) : toList(data.list)
   if (rows === null) throw new Failure('bad-envelope', { reason: 'no-list' })
   return { rows, total: recordCount, pageIndex }
 }

@@ -18,15 +18,19 @@ type PageQuery = {
 /** The record of a list with this id, as it came; null where the list does not show it. Fails as the list does. */
 async function rowOf(id: string, list: (page: PageQuery) => Promise<unknown>): Promise<unknown> {
   let pageSize = SIZE
+  const named = new Set<string>()
   for (let pageIndex = 0; pageIndex < PAGES; pageIndex += 1) {
     const data = await list({ pageIndex, pageSize, sortField: 'id', sortOrder: 'asc' })
     const { rows, total } = readList(data, pageIndex * pageSize)
     const row = rows.find((one) => isRecord(one) && usableId(one.id) === id)
     if (row !== undefined) return row
-    // A firm may give smaller pages than it is asked for.
-    if (pageIndex === 0 && total !== null && rows.length < total) pageSize = Math.min(pageSize, rows.length)
-    if (rows.length === 0 || (total === null ? rows.length < pageSize : (pageIndex + 1) * pageSize >= total))
-      return null
+    const before = named.size
+    for (const one of rows) if (isRecord(one)) named.add(usableId(one.id))
+    // A firm that knows no page numbers answers the same rows again.
+    if (named.size === before) return null
+    // A firm may give smaller pages than it is asked for, also without saying how long the list is.
+    if (pageIndex === 0 && rows.length < (total ?? SIZE)) pageSize = Math.min(pageSize, rows.length)
+    if (total !== null && (pageIndex + 1) * pageSize >= total) return null
   }
   return null
 }

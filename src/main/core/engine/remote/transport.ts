@@ -52,6 +52,8 @@ const mostTokens = 2
 /** Bytes of an answer, unpacked: the longest page of a list has not a tenth of it. */
 const largestAnswer = 16 * 1024 * 1024
 const largestFile = 128 * 1024 * 1024
+/** The status of a success that has nothing to say. */
+const NO_CONTENT = 204
 /** Bytes up to which an answer is looked at for a refusal of the token; no list has to be parsed twice for it. */
 const longestRefusal = 4096
 
@@ -416,8 +418,8 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
 
   const dated: Transport['dated'] = async (call) => {
     const answer = await answerTo(call)
-    // Of a change that succeeded there may be nothing to say (204). Not null: that ends a list, which some POST reads.
-    if (call.endpoint.method !== 'GET' && answer.bytes.byteLength === 0) return { data: undefined, at: dateOf(answer) }
+    // Any other success without a byte was cut on its way. Not null: that ends a list, which some POST reads.
+    if (call.endpoint.method !== 'GET' && answer.status === NO_CONTENT) return { data: undefined, at: dateOf(answer) }
     const envelope = readEnvelope(answer.bytes, secretsOf())
     // Some firms say in the envelope what others say by the status; of a write only their words count.
     const absence = call.endpoint.method === 'GET' && !envelope.succeed ? absences.get(envelope.code) : undefined

@@ -2,6 +2,7 @@ import { Failure } from '#shared/contract/failure'
 import type { Ask } from './ask.ts'
 import type { OperationName } from './endpoints.ts'
 import { type RawList, readList } from './envelope.ts'
+import { jsonText } from './row.ts'
 
 const mostPages = 1000
 
@@ -9,6 +10,10 @@ type Parameters = Readonly<Record<string, unknown>>
 
 /** Small lists that are read whole (D-67). A row that `parse` makes null of is left out. */
 export type WholeLists = {
+  /**
+   * All at once, and where the server states more rows than it gives, page after page. Fails with bad-envelope where it
+   * gives the same ones again: a part must not be taken for the list.
+   */
   readonly read: <Item>(
     operation: OperationName,
     parse: (raw: unknown) => Item | null,
@@ -22,13 +27,33 @@ export type WholeLists = {
   ) => Promise<readonly Item[]>
 }
 
+const isCut = ({ rows, total }: RawList): boolean => total !== null && rows.length < total
+
+/** All rows of a list that gave only its first page. Its rows may have no id: the whole of each tells it from others. */
+async function readOn(first: RawList, read: (pageIndex: number) => Promise<RawList>): Promise<readonly unknown[]> {
+  const rows = new Map(first.rows.map((row) => [jsonText(row), row]))
+  for (let pageIndex = 1, { total } = first; rows.size < (total ?? 0); pageIndex += 1) {
+    const before = rows.size
+    const page = await read(pageIndex)
+    // Its count is of more than it shows.
+    if (page.rows.length === 0) break
+    for (const row of page.rows) rows.set(jsonText(row), row)
+    if (rows.size === before) throw new Failure('bad-envelope', { reason: 'cut-list' })
+    total = page.total
+  }
+  return [...rows.values()]
+}
+
 /** Reads small lists by the calls of one firm. `readPages` fails with too-many after a thousand pages. */
 export const createWholeLists = (ask: Ask): WholeLists => {
-  const list = async (operation: OperationName, parameters: Parameters = {}): Promise<RawList> =>
-    readList(await ask(operation, parameters))
+  const list = async (operation: OperationName, parameters: Parameters = {}, before = 0): Promise<RawList> =>
+    readList(await ask(operation, parameters), before)
   return {
     read: async (operation, parse, parameters) => {
-      const { rows } = await list(operation, parameters)
+      const first = await list(operation, parameters)
+      const rows = isCut(first)
+        ? await readOn(first, (pageIndex) => list(operation, { ...parameters, pageIndex }))
+        : first.rows
       return rows.map(parse).filter((item) => item !== null)
     },
     readPages: async <Item extends { readonly id: string }>(
@@ -39,7 +64,7 @@ export const createWholeLists = (ask: Ask): WholeLists => {
       const items = new Map<string, Item>()
       let received = 0
       for (let pageIndex = 0; pageIndex < mostPages; pageIndex += 1) {
-        const { rows, total } = await list(operation, { ...parameters, pageIndex })
+        const { rows, total } = await list(operation, { ...parameters, pageIndex }, received)
         const before = items.size
         for (const row of rows) {
           const item = parse(row)

@@ -28,7 +28,7 @@ const Strip = (props: {
 /** What is to be known about the answer that the view shows, one line each; nothing where all is well. */
 export const CalendarStrips = ({ calendar, offline }: { readonly calendar: Calendar; readonly offline: boolean }) => {
   const words = useWords()
-  const { answered, isUnread, cut, error, refreshError, retry } = calendar
+  const { answered, isUnread, cut, partial, error, refreshError, retry } = calendar
   const failed = (name: 'calendar.failed' | 'calendar.refreshFailed', reason: unknown) =>
     `${words(name)}${words('join.colon')}${failureWords(failureOf(reason))}`
   return (
@@ -48,6 +48,7 @@ export const CalendarStrips = ({ calendar, offline }: { readonly calendar: Calen
         />
       )}
       {cut ? <Strip icon="warning" kind="warn" text={words('calendar.cut')} /> : null}
+      {partial ? <Strip icon="warning" kind="warn" text={words('calendar.partial')} /> : null}
     </>
   )
 }

@@ -34,6 +34,7 @@ export const useCalendar = (days: readonly string[], today: string, zone: string
     /** True while the firm is asked for a part that was never read. */
     isReading: isUnread && !offline && refresh.error === null,
     cut: answer.data?.cut === true,
+    partial: answer.data?.partial === true,
     error: answer.error,
     /** Why the firm could not be asked for this span. */
     refreshError: isUnread || !isPulled ? refresh.error : null,

@@ -8,7 +8,7 @@ import type { SyncArea, SyncContext } from '../types.ts'
 import { pageOf, pageWriter, type RowStore } from './apply.ts'
 import { checkpointBeside, ingest } from './ingest.ts'
 import { type PageCache, pageReader, type ReadRows } from './page-cache.ts'
-import { type Order, type PageLoopTools, runPageLoop } from './page-loop.ts'
+import { type Order, type PageLoopTools, runPageLoop, type SeenPage } from './page-loop.ts'
 import * as plan from './planner.ts'
 
 /** Indexes of a table that is loaded as a whole once: dropped before, built after it. */
@@ -269,14 +269,16 @@ async function peek<Row extends { readonly id: string }>(
   const proved = plan.standing(cursor.watermark, page.at ?? null) === cursor.watermark
   const followed = cursor.watermark !== null && proved && plan.isDescending(rows)
   const floor = (cursor.watermark ?? 0) - overlap
-  const whole = plan.isLast(0, rows.length + page.bad.length, size, page.total)
+  const settled = followed && plan.endsBelow(rows, floor) && isKnown(tools, below(rows, floor))
+  const whole =
+    plan.isLast(0, rows.length + page.bad.length, size, page.total) || (!settled && (await isAll(tools, page, size)))
   const now = context.clock.now()
   // Kept from the first look at such a list on: the end of a look that read only its beginning proves nothing.
   const lastFull = tools.number('full') ?? cursor.lastDone
   if (followed) tools.keep('full', null)
   else if (!whole && proved) tools.keep('full', lastFull)
   const notYet = !followed && proved && lastFull !== null && Math.abs(now - lastFull) < plan.FULL_PASS_EVERY
-  if (whole || notYet || (followed && plan.endsBelow(rows, floor) && isKnown(tools, below(rows, floor)))) {
+  if (whole || notYet || settled) {
     const ids = new Set(await tools.writer.write(page, null))
     const changed = page.rows.filter((row) => ids.has(row.id))
     if (changed.length > 0) context.changed(tools.area, tools.told(changed))
@@ -300,6 +302,18 @@ async function peek<Row extends { readonly id: string }>(
     total: null,
     passStarted: now,
   }
+}
+
+/** True where a short page of a list without a total is all of it: the next one brings nothing then. */
+async function isAll<Row extends { readonly id: string }>(
+  { read, source }: Tools<Row>,
+  { seen, bad, total }: SeenPage<Row>,
+  pageSize: number,
+): Promise<boolean> {
+  const count = seen.length + bad.length
+  if (total !== null || count >= pageSize) return false
+  const next = await read(source.newest, 1, plan.sizeBehind({ pageIndex: 0, count, pageSize, total, before: null }))
+  return plan.countOf(next.seen, next, new Set(seen.map(({ id }) => id))) === 0
 }
 
 function below(rows: readonly plan.Stamped[], floor: number): plan.Stamped[] {

@@ -4,7 +4,7 @@ import type { ObjectKey, SyncContext } from '../types.ts'
 import { pageWriter, type RowStore } from './apply.ts'
 import { ingest } from './ingest.ts'
 import { BELIEVE_EMPTY, type Covered, type KeptRow, notNamed } from './objects.ts'
-import { isLast } from './planner.ts'
+import { countOf, isLast, sizeBehind } from './planner.ts'
 import { type Kind, removeAbsent } from './remove-missing.ts'
 
 /** Rows asked for at once about an object, and the pages that opening it reads. */
@@ -36,17 +36,24 @@ export async function readNewest<Row extends { readonly id: string }>(
   const rows = new Map<string, Row>()
   const askedAt = context.clock.monotonic()
   let sound = true
+  let size = pageSize
+  let wasShort = false
   for (let pageIndex = 0; ; pageIndex += 1) {
-    const page = await read(pageIndex, pageSize)
+    const page = await read(pageIndex, size)
     await context.breathe()
+    const { total } = page
+    const count = countOf(page.rows, page, rows)
     for (const row of page.rows) rows.set(row.id, row)
-    const count = page.rows.length + page.bad.length
-    const last = isLast(pageIndex, count, pageSize, page.total)
-    sound &&= page.bad.length === 0 && (last ? rows.size >= (page.total ?? 0) : count === pageSize)
+    if (pages > 1) size = sizeBehind({ pageIndex, count, pageSize: size, total, before: null })
+    const last = isLast(pageIndex, count, size, total)
+    // Without a total a short page is one that lacks rows only where another one comes behind it.
+    const isFull = total === null ? !wasShort : count === size
+    sound &&= page.bad.length === 0 && (last ? rows.size >= (total ?? 0) : isFull)
+    wasShort = count < size
     if (!last && pageIndex + 1 < pages) continue
     const stamps = [...rows.values()].map(stamp).filter((time) => time !== null)
     const oldest = stamps.length === 0 ? null : Math.min(...stamps)
-    const covered = { ids: new Set(rows.keys()), oldest, whole: last && page.total !== null }
+    const covered = { ids: new Set(rows.keys()), oldest, whole: last && total !== null }
     return { rows: [...rows.values()], askedAt, covered: sound ? covered : null }
   }
 }

@@ -65,13 +65,18 @@ export async function runPageLoop<Row extends { readonly id: string }>(
   let tiedStamp: number | null = null
   let emptyAt: number | null = null
   let untold: string[] = []
+  // Of a list without a total: the rows that its pages named, and the page size before a short first page changed it.
+  const named = new Set<string>()
+  let doubted: number | null = null
+  const backs: number[] = []
   const asked = createAsked((pageIndex: number) => tools.read(ways.order, pageIndex, tools.pageSize()))
   for (;;) {
     const pageIndex = cursor.pageIndex
     const page = await asked.take(pageIndex)
     const rows = page.seen
     if (pageIndex === 0 && ways.inOrder?.(rows) === false) return null
-    const count = rows.length + page.bad.length
+    const count = plan.countOf(rows, page, named)
+    if (page.total === null) for (const { id } of rows) named.add(id)
     if (count === 0 && emptyAt !== pageIndex && pageIndex * tools.pageSize() < (page.total ?? 0)) {
       // An empty page in the middle of a list is asked for once more before it is believed.
       emptyAt = pageIndex
@@ -83,10 +88,17 @@ export async function runPageLoop<Row extends { readonly id: string }>(
       await readTie(tools, ways.order, tie)
     }
     previous = { rows, total: page.total }
-    const facts = { pageIndex, count, pageSize: tools.pageSize(), total: page.total, before: cursor.total }
-    const learnt = plan.learnPageSize(facts)
+    const facts = { pageIndex, count, pageSize: tools.pageSize(), total: page.total, before: cursor.total, backs }
+    const learnt = plan.sizeBehind(facts)
     if (learnt !== facts.pageSize) tools.setPageSize(learnt)
+    if (pageIndex === 0) doubted = page.total === null ? facts.pageSize : null
+    else if (count > 0) doubted = null
     const step = ways.next({ ...facts, pageSize: learnt, rows })
+    if (step.kind === 'read' && step.pageIndex <= pageIndex) {
+      backs.push(pageIndex)
+      // What it reads again is no end of the list.
+      named.clear()
+    }
     const next: Cursor = {
       ...(ways.mark?.(cursor, rows) ?? cursor),
       candidate: cursor.candidate ?? tools.candidate(page, ways.order, pageIndex),
@@ -96,6 +108,8 @@ export async function runPageLoop<Row extends { readonly id: string }>(
       passStarted: context.clock.now(),
     }
     const left = ways.leave(next, step)
+    // Nothing came behind the short first page: it was all of the list, and says nothing of the server's pages.
+    if (left !== null && doubted !== null) tools.setPageSize(doubted)
     if (learnt !== facts.pageSize) asked.forget()
     if (ways.ahead === true && left === null) asked.ask(next.pageIndex)
     const ids = new Set(await writer.write(page, left ?? next))

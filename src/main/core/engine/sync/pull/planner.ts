@@ -18,6 +18,8 @@ export const UNPROVED_AHEAD = 60 * 60_000
 export const MAX_WINDOW = 8_000
 /** A list that cannot be followed by its stamps is read whole, at most this often. Milliseconds. */
 export const FULL_PASS_EVERY = 60 * 60_000
+/** So often a pass goes back from one page: a total that comes and goes would keep it there for ever. */
+const MOST_BACKS = 3
 
 /** What the planner needs to know of a row: its id and the stamp that the page is sorted by. */
 export type Stamped = { readonly id: string; readonly stamp: number | null }
@@ -62,29 +64,47 @@ export function stepBack(before: number | null, total: number | null, pageSize: 
   return Math.ceil((before - total) / pageSize) + 1
 }
 
-/** True where the list holds nothing behind this page. Without a total a short page is the last one. */
+/**
+ * True where the list holds nothing behind this page. Without a total only a page without anything says so: a short one
+ * may be all that the server gives at once.
+ */
 export function isLast(pageIndex: number, count: number, pageSize: number, total: number | null): boolean {
-  if (count === 0) return true
-  return total === null ? count < pageSize : pageIndex * pageSize + pageSize >= total
+  return count === 0 || (total !== null && pageIndex * pageSize + pageSize >= total)
+}
+
+/**
+ * Rows of a page, unusable ones included. A page of a list without a total that names nothing new has none: a server
+ * that knows no page numbers would answer it for ever.
+ */
+export function countOf(
+  rows: readonly { readonly id: string }[],
+  { bad, total }: { readonly bad: readonly unknown[]; readonly total: number | null },
+  named: { readonly has: (id: string) => boolean },
+): number {
+  return total === null && rows.every(({ id }) => named.has(id)) ? 0 : rows.length + bad.length
 }
 
 /** What a page says about the list. */
 export type PageFacts = {
   readonly pageIndex: number
-  /** Rows on the page, unusable ones included. */
+  /** Rows on the page by {@link countOf}. */
   readonly count: number
   readonly pageSize: number
   readonly total: number | null
   /** The total that the page before gave. */
   readonly before: number | null
+  /** Pages from which the pass went back so far. */
+  readonly backs?: readonly number[]
 }
 
 /** After a page of a pass that reads to the end of the list. */
 export function afterWholePage(facts: PageFacts): Step {
-  const back = stepBack(facts.before, facts.total, facts.pageSize)
-  if (back > 0) return { kind: 'read', pageIndex: Math.max(0, facts.pageIndex + 1 - back) }
-  if (isLast(facts.pageIndex, facts.count, facts.pageSize, facts.total)) return { kind: 'end' }
-  return { kind: 'read', pageIndex: facts.pageIndex + 1 }
+  const { pageIndex, backs = [] } = facts
+  const mayGoBack = backs.filter((one) => one === pageIndex).length < MOST_BACKS
+  const back = mayGoBack ? stepBack(facts.before, facts.total, facts.pageSize) : 0
+  if (back > 0) return { kind: 'read', pageIndex: Math.max(0, pageIndex + 1 - back) }
+  if (isLast(pageIndex, facts.count, facts.pageSize, facts.total)) return { kind: 'end' }
+  return { kind: 'read', pageIndex: pageIndex + 1 }
 }
 
 /**
@@ -231,4 +251,12 @@ export function learnOverlap(known: number, watermark: number | null, arrived: r
 export function learnPageSize(facts: PageFacts): number {
   const capped = facts.pageIndex === 0 && facts.count < facts.pageSize && (facts.total ?? 0) > facts.count
   return capped && facts.count >= 10 ? facts.count : facts.pageSize
+}
+
+/**
+ * The page size to go on with. Without a total a short first page is taken for a capped one: if it was all of the list,
+ * nothing stands behind it at any size.
+ */
+export function sizeBehind(facts: PageFacts): number {
+  return learnPageSize(facts.total === null ? { ...facts, total: Number.POSITIVE_INFINITY } : facts)
 }

@@ -32,6 +32,7 @@ const stateForm = storedForm<SweepState | null>(
     total: z.number().nullable(),
     firstTotal: z.number().nullable().exactOptional(),
     pages: z.number(),
+    backs: z.array(z.number()).exactOptional(),
     known: z.number(),
     upTo: z.number().exactOptional(),
     confirmed: z.boolean(),

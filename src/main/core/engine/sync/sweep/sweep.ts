@@ -33,6 +33,8 @@ export type SweepState = {
   readonly firstTotal?: number | null
   /** Pages answered; each kept its ids under its number. */
   readonly pages: number
+  /** Pages from which it went back. */
+  readonly backs?: readonly number[]
   /** Rows that this computer knew when the sweep began, those that only it knows left out. */
   readonly known: number
   /** Number of the newest of them in the store: what was added since cannot be missing from a page read before. */

@@ -5,7 +5,7 @@ import { failureClass } from '../failures.ts'
 import { pageOf, pageWriter, type RowStore } from '../pull/apply.ts'
 import { type PageCache, pageReader, type ReadRows } from '../pull/page-cache.ts'
 import type { Order, SeenPage } from '../pull/page-loop.ts'
-import { afterWholePage, learnPageSize, PAGE_SIZE } from '../pull/planner.ts'
+import { afterWholePage, countOf, PAGE_SIZE, sizeBehind } from '../pull/planner.ts'
 import { isTemporary, type Kind, type RemovableRows, removeAbsent } from '../pull/remove-missing.ts'
 import { endsPass } from '../schedule/sync-cycle.ts'
 import type { BackgroundJob, SweepControl, SyncContext } from '../types.ts'
@@ -124,30 +124,37 @@ async function readList<Row extends { readonly id: string }>(tools: Tools<Row>):
   const { source, context, memory } = tools
   const writer = pageWriter(context, source.name, source.rows(context.store))
   let emptyAt: number | null = null
+  // Rows that the pages named; looked up only for a list without a total, where nothing was read again.
+  let named: Set<string> | null = null
   for (;;) {
     const stored = memory.state()
     if (stored === null) return
     const state = stored.pages === 0 ? { ...stored, ...knownNow(tools) } : stored
     const page = await readPage(tools, state)
     if (page === null) return
-    const count = page.seen.length + page.bad.length
+    if (page.total === null && state.backs === undefined) named ??= memory.seen(state.pages)
+    const count = countOf(page.seen, page, named ?? new Set())
+    for (const { id } of page.seen) named?.add(id)
     if (count === 0 && emptyAt !== state.pageIndex && state.pageIndex * state.pageSize < (page.total ?? 0)) {
       // An empty page in the middle of a list is asked for once more before it is believed.
       emptyAt = state.pageIndex
       continue
     }
     const { pageIndex, pageSize } = state
-    const facts = { pageIndex, count, pageSize, total: page.total, before: state.total }
-    const step = afterWholePage({ ...facts, pageSize: learnPageSize(facts) })
+    const facts = { pageIndex, count, pageSize, total: page.total, before: state.total, backs: state.backs ?? [] }
+    const learnt = sizeBehind(facts)
+    const step = afterWholePage({ ...facts, pageSize: learnt })
+    const isBack = step.kind === 'read' && step.pageIndex <= pageIndex
     const changed = await writer.write(page, null)
     if (changed.length > 0) context.changed(source.name, changed)
     const next: plan.SweepState = {
       ...state,
       pageIndex: step.kind === 'end' ? pageIndex : step.pageIndex,
-      pageSize: learnPageSize(facts),
+      pageSize: learnt,
       total: page.total,
       firstTotal: state.firstTotal === undefined ? page.total : state.firstTotal,
       pages: state.pages + 1,
+      ...(isBack && { backs: [...facts.backs, pageIndex] }),
     }
     memory.put(
       next,
