@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorkingCopy } from '../../src/main/desktop/document-copies.ts'
 import { watchFolder } from '../../src/main/desktop/document-watch.ts'
@@ -46,6 +46,19 @@ describe('a working copy of a document', () => {
     ]
     for (const one of refused) expect(await open(one), one).toBe(false)
     expect(opened).toEqual([])
+  })
+
+  it('lies in a folder that is shown, and no other folder is', async () => {
+    const opened: string[] = []
+    const open = (path: string) =>
+      openWorkingCopy({ openPath: async (one) => (opened.push(one) > 0 ? '' : '') }, profile, path)
+    expect(await open(folder)).toBe(true)
+    const elsewhere = join(profile, 'accounts', 'a'.repeat(64), 'editing', 'c'.repeat(32))
+    symlinkSync(profile, elsewhere)
+    mkdirSync(join(folder, 'inner.docx'))
+    for (const one of [dirname(folder), profile, join(folder, 'inner.docx'), elsewhere, `${folder}/..`])
+      expect(await open(one), one).toBe(false)
+    expect(opened).toEqual([folder])
   })
 
   it('is heard of when an application saves it by another name, and a folder that is gone tells nothing', async () => {

@@ -1,21 +1,22 @@
 // The account of a computer that nobody uses.
 import { expect, it } from 'vitest'
-import { idleLock } from '../../src/main/desktop/idle-lock.ts'
+import { idleLock, LONGEST_CALL } from '../../src/main/desktop/idle-lock.ts'
 import { testClock } from '../support/ports.ts'
 
 const MINUTE = 60_000
 
 const stage = () => {
   const clock = testClock()
-  const held = { used: clock.now(), lockAfter: 5, mayLock: true, locks: 0 }
+  const held = { used: clock.now(), lockAfter: 5, canLock: true, onLineSince: null as number | null, locks: 0 }
   const idle = idleLock({
     clock,
     idleSeconds: () => Math.floor((clock.now() - held.used) / 1000),
     lockAfter: () => held.lockAfter,
-    mayLock: () => held.mayLock,
+    canLock: () => held.canLock,
+    onLineSince: () => held.onLineSince,
     lock: () => {
       held.locks += 1
-      held.mayLock = false
+      held.canLock = false
     },
   })
   const use = () => {
@@ -53,7 +54,7 @@ it('is locked as the computer wakes, or soon after, where it slept for as long a
   use()
   idle.woke()
   expect(held.locks).toBe(0)
-  held.mayLock = false
+  held.canLock = false
   clock.jump(60 * MINUTE)
   idle.woke()
   expect(held.locks).toBe(0)
@@ -64,20 +65,51 @@ it('is never locked where that is set, and not while somebody is on the line, bu
   held.lockAfter = 0
   clock.advance(600 * MINUTE)
   expect(held.locks).toBe(0)
-  held.mayLock = false
+  held.onLineSince = clock.now()
   held.lockAfter = 15
   clock.advance(MINUTE)
   expect(held.locks).toBe(0)
-  held.mayLock = true
+  held.onLineSince = null
   clock.advance(15_000)
   expect(held.locks).toBe(1)
+})
+
+it('is locked after a call in which the screen of the system was locked, whoever came back meanwhile', () => {
+  const { clock, held, idle, use } = stage()
+  held.onLineSince = clock.now()
+  idle.screenLocked()
+  clock.advance(20 * MINUTE)
+  use()
+  expect(held.locks).toBe(0)
+  held.onLineSince = null
+  clock.advance(15_000)
+  expect(held.locks).toBe(1)
+  // Whoever opened it again is not locked out for the same.
+  held.canLock = true
+  clock.advance(MINUTE)
+  expect(held.locks).toBe(1)
+})
+
+it('is locked in a call that nobody hung up: after the longest one, and after a sleep', () => {
+  const { clock, held } = stage()
+  held.onLineSince = clock.now()
+  clock.advance(LONGEST_CALL - 15_000)
+  expect(held.locks).toBe(0)
+  clock.advance(15_000)
+  expect(held.locks).toBe(1)
+  const slept = stage()
+  slept.held.onLineSince = slept.clock.now()
+  slept.clock.jump(6 * MINUTE)
+  slept.use()
+  slept.idle.woke()
+  expect(slept.held.locks).toBe(1)
 })
 
 it('is locked with the screen of the system, where it is locked at all, and not after the end', () => {
   const { clock, held, idle, use } = stage()
   idle.screenLocked()
   expect(held.locks).toBe(1)
-  held.mayLock = true
+  held.canLock = true
   held.lockAfter = 0
   idle.screenLocked()
   expect(held.locks).toBe(1)

@@ -3,6 +3,7 @@
 import type { MenuItemConstructorOptions } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DiallerWindow } from '../../src/main/desktop/dialler-window.ts'
+import { LONGEST_CALL } from '../../src/main/desktop/idle-lock.ts'
 import { surroundings } from '../../src/main/desktop/surroundings.ts'
 import type { Reply } from '../../src/shared/contract/failure.ts'
 import { wordsFor } from '../../src/shared/locale/shell-words.ts'
@@ -207,10 +208,14 @@ describe('around the windows', () => {
 
   it('beyond 30 the account is locked with the screen of the system, but not while somebody talks, and none where none is open', async () => {
     const { held, done, around } = stage()
-    held.call = { state: 'calling', endedAt: null }
+    held.call = { state: 'connected', dialledAt: 0, answeredAt: Date.now(), endedAt: null }
     await around.refresh()
     around.screenLocked()
     expect(done).toEqual([])
+    held.call = { state: 'connected', dialledAt: 0, answeredAt: Date.now() - LONGEST_CALL, endedAt: null }
+    await around.refresh()
+    around.screenLocked()
+    expect(done.splice(0)).toEqual(['locked'])
     // What is still to be written down keeps no account open, also where nobody knows when it ended.
     held.call = { state: 'wrapUp', endedAt: null }
     await around.refresh()

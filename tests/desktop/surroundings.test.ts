@@ -242,7 +242,7 @@ describe('notifications', () => {
     )
   })
 
-  it('are kept away for an hour by the tray, while somebody looks at the app, and where they are off', () => {
+  const stage = () => {
     const clock = testClock()
     const shown: Notice[] = []
     const held = { looked: false, mode: 'full' as 'full' | 'off', pauses: 0 }
@@ -260,6 +260,11 @@ describe('notifications', () => {
       },
     })
     const more = () => notifier.changed({ ...open, attention: 4 }, open)
+    return { clock, shown, held, notifier, more }
+  }
+
+  it('are kept away for an hour by the tray, while somebody looks at the app, and where they are off', () => {
+    const { clock, shown, held, notifier, more } = stage()
     more()
     expect(shown).toHaveLength(1)
     notifier.pause(true)
@@ -280,6 +285,26 @@ describe('notifications', () => {
     notifier.pause(true)
     notifier.pause(false)
     expect(notifier.isPaused()).toBe(false)
+  })
+
+  it('are kept away for an hour in which the computer may sleep, whatever tells that it is over', () => {
+    for (const tellsIt of ['wake', 'change', 'notice'] as const) {
+      const { notifier, more, shown, held, clock } = stage()
+      notifier.pause(true)
+      clock.jump(PAUSE - 1)
+      notifier.woke()
+      more()
+      expect([notifier.isPaused(), held.pauses, shown.length]).toEqual([true, 1, 0])
+      clock.jump(1)
+      expect(notifier.isPaused()).toBe(false)
+      if (tellsIt === 'wake') notifier.woke()
+      if (tellsIt === 'change') notifier.changed(open, open)
+      if (tellsIt === 'notice') notifier.tell({ title: '', body: '', opens: 'main' })
+      expect(held.pauses).toBe(2)
+      const told = shown.length
+      more()
+      expect(shown).toHaveLength(told + 1)
+    }
   })
 })
 
@@ -330,6 +355,8 @@ describe('what the shell knows of the core', () => {
     expect(changes).toEqual([
       { ...emptyState, phase: 'open', account: 'a1', canLock: true, today: { made: 2, answered: 2 }, attention: 1 },
     ])
+    // Who was refused has called nobody.
+    expect(asked).toContainEqual(expect.stringMatching(/^phone\.history .*"placed":true/))
     const before = asked.length
     for (const area of ['customers', 'messages']) watch.heard(changed(area))
     watch.heard({ type: 'sync' })

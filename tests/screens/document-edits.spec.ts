@@ -1,8 +1,9 @@
 // Documents that are open in Word: the mark on the row, and the choice between two versions, on the page and in the inbox.
+import { Failure } from '#shared/contract/failure'
 import { findings } from '../support/axe.ts'
 import { makeAnswers } from '../support/made-answers.ts'
 import { showDocumentsOf } from '../support/pages/document-owners.ts'
-import { dialogOf, walkAll } from './dialog-walk.ts'
+import { by, dialogOf, press, walkAll } from './dialog-walk.ts'
 import { expect, openOffice, test, words } from './office.ts'
 
 const NAME = '起诉状.docx'
@@ -35,7 +36,10 @@ test('DC-01 DC-02 a document that is open in Word says so and is ended, and of t
     'documents.list': () => ({ rows: [row], total: 1, known: true, uploads: [] }),
     'documents.edits': () => ({ rows: [{ id: 'edited', name: NAME, state: 'asked', savedAt: AT, failure: '' }] }),
     'documents.conflicts': () => ({ rows: [conflict] }),
-    'documents.finishEdit': () => ({}),
+    'documents.finishEdit': (input) => {
+      if ((input as { readonly others: boolean }).others) return {}
+      throw new Failure('invalid-input', { reason: 'other-files', files: '合同_修订.docx', count: 1 })
+    },
     'documents.decide': () => ({}),
     'work.outbox': () => ({ entries: [entry] }),
   })
@@ -46,8 +50,19 @@ test('DC-01 DC-02 a document that is open in Word says so and is ended, and of t
   await showDocumentsOf(main, owner)
   const shown = main.getByRole('grid', { name: words['documents.list'] }).locator('tbody tr[data-id]')
   await expect(shown).toContainText(words['documents.editAsked'])
-  await shown.getByRole('button', { name: words['documents.finishEdit'].replace('{name}', NAME) }).click()
-  await expect.poll(() => made.asked('documents.finishEdit')).toEqual([{ id: 'edited', anyway: false }])
+  const finish = shown.getByRole('button', { name: words['documents.finishEdit'].replace('{name}', NAME) })
+  await walkAll(page, 'edited documents', {
+    'features/documents/other-files-question.tsx': {
+      open: by(page, finish),
+      succeed: async (question) => {
+        // What was saved beside the copy is named before it goes.
+        await expect(question).toContainText('合同_修订.docx')
+        await press(page, question.getByRole('button', { name: words['documents.othersRemove'] }))
+      },
+    },
+  })
+  const ended = [false, false, false, true].map((others) => ({ id: 'edited', anyway: false, others }))
+  await expect.poll(() => made.asked('documents.finishEdit')).toEqual(ended)
   // A browser opens nothing in Word.
   await expect(main.getByRole('button', { name: words['documents.edit'] })).toHaveCount(0)
   const choose = main.getByRole('button', { name: words['documents.conflictChoose'] })
@@ -61,7 +76,7 @@ test('DC-01 DC-02 a document that is open in Word says so and is ended, and of t
   await page.setViewportSize({ width: 1024, height: 640 })
   await page.screenshot({ path: test.info().outputPath('conflict-dark.png') })
   await dialog.getByRole('button', { name: words['common.ok'] }).click()
-  await expect.poll(() => made.asked('documents.decide')).toEqual([{ id: 'edited', keep: 'both' }])
+  await expect.poll(() => made.asked('documents.decide')).toEqual([{ id: 'edited', keep: 'both', others: false }])
   await expect(dialog).toHaveCount(0)
   await page.screenshot({ path: test.info().outputPath('edits-dark.png') })
   await page.evaluate(() => location.assign('#/sync'))
@@ -70,7 +85,9 @@ test('DC-01 DC-02 a document that is open in Word says so and is ended, and of t
   await card.getByRole('button', { name: words['documents.conflictChoose'] }).click()
   await dialog.getByText(words['documents.keepTheirs'], { exact: true }).click()
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => made.asked('documents.decide').at(-1)).toEqual({ id: 'edited', keep: 'theirs' })
+  await expect
+    .poll(() => made.asked('documents.decide').at(-1))
+    .toEqual({ id: 'edited', keep: 'theirs', others: false })
   await expect(dialog).toHaveCount(0)
   await page.screenshot({ path: test.info().outputPath('inbox-dark.png') })
 })

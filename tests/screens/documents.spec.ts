@@ -278,7 +278,12 @@ test('CT-01 CT-04 CT-05 contracts are listed, read out of a file, made, changed 
   const dialog = page.getByRole('dialog', { name: words['contracts.new'] })
   await dialog.locator('input[type="file"]').setInputFiles(fileOf('委托代理合同.txt', '甲方：测试甲方\n乙方：测试乙方'))
   await expect(dialog.getByText('已识别 委托代理合同.txt，请核对')).toBeVisible({ timeout: 30_000 })
-  await expect(dialog.getByRole('textbox', { name: words['contracts.name'] })).not.toHaveValue('')
+  await expect(dialog.getByRole('textbox', { name: words['contracts.name'] })).toHaveValue('委托代理合同')
+  await dialog.getByRole('textbox', { name: words['contracts.partyB'] }).fill('手填的乙方')
+  await dialog.locator('input[type="file"]').setInputFiles(fileOf('法律顾问合同.txt', '另一份'))
+  // What was read of the first file goes with it, what was typed stays.
+  await expect(dialog.getByRole('textbox', { name: words['contracts.name'] })).toHaveValue('法律顾问合同')
+  await expect(dialog.getByRole('textbox', { name: words['contracts.partyB'] })).toHaveValue('手填的乙方')
   await dialog.getByRole('textbox', { name: words['contracts.name'] }).fill('走查合同')
   await page.keyboard.press('Control+Enter')
   const detail = page.getByRole('complementary', { name: words['contracts.detail'] })

@@ -48,7 +48,7 @@ export type SampleFirmHost = { readonly start: () => Promise<string>; readonly s
 export type Applications = {
   /** True once for a press of a person in a window of the app, which no script of a page can make. */
   readonly pressed: () => Promise<boolean>
-  /** Opens a file of the profile in the application that the system has for it; false where it has none. */
+  /** Opens a file of the profile in the application that the system has for it, or a folder; false where it has none. */
   readonly open: (path: string) => Promise<boolean>
   /** Calls `changed` whenever something in a folder changes, perhaps more often; answers what ends it. */
   readonly watch: (folder: string, changed: () => void) => () => void

@@ -40,7 +40,7 @@ export type MainFunctions = {
   printPdf(html: string): Promise<Uint8Array>
   /** True once for a press in any window. */
   pressed(): Promise<boolean>
-  /** Opens a working copy of a document in the system's application; false where it does not. */
+  /** Opens a working copy of a document in the system's application, or its folder; false where it does not. */
   openWorkingCopy(path: string): Promise<boolean>
   restart(): Promise<void>
   log(level: 'info' | 'warn' | 'error', event: string, facts: LogFacts): Promise<void>

@@ -2,6 +2,11 @@ import type { Clock } from '#core/ports'
 
 /** How often the computer is asked since when nobody has used it, milliseconds. */
 const EVERY = 15_000
+/**
+ * For so long a call holds the lock back, milliseconds: longer than people talk. One whose end no provider tells stays
+ * open until somebody hangs it up in the app, which may be never.
+ */
+export const LONGEST_CALL = 2 * 3_600_000
 
 export type IdleLockOptions = {
   readonly clock: Pick<Clock, 'now' | 'after'>
@@ -9,8 +14,10 @@ export type IdleLockOptions = {
   readonly idleSeconds: () => number
   /** Minutes after which an account is locked; 0 for never. */
   readonly lockAfter: () => number
-  /** False where no account is open or a password could not open it again, or somebody is on the line. */
-  readonly mayLock: () => boolean
+  /** False where no account is open or a password could not open it again. */
+  readonly canLock: () => boolean
+  /** Since when somebody is on the line, Unix milliseconds; null where nobody is. */
+  readonly onLineSince: () => number | null
   readonly lock: () => void
 }
 
@@ -25,20 +32,27 @@ export type IdleLock = {
 
 /**
  * Locks the account when nobody has used the computer for as long as is set, asleep or awake, or the system's screen is
- * locked.
+ * locked. Who is on the line types nothing for long: then it is locked after the call, but for a sleep.
  */
-export const idleLock = ({ clock, idleSeconds, lockAfter, mayLock, lock }: IdleLockOptions): IdleLock => {
+export const idleLock = (options: IdleLockOptions): IdleLock => {
+  const { clock, idleSeconds, lockAfter, canLock, onLineSince, lock } = options
   let cancel: () => void = () => undefined
-  const lockWhere = (isDue: (minutes: number) => boolean): void => {
-    const minutes = lockAfter()
-    if (minutes > 0 && mayLock() && isDue(minutes)) lock()
+  let wasScreenLocked = false
+  const isHeldBack = (): boolean => {
+    const since = onLineSince()
+    return since !== null && clock.now() - since < LONGEST_CALL
   }
   let checkedAt = clock.now()
   const check = (): void => {
     // No timer runs while the computer sleeps, and the key that wakes it ends what the system counts as idle.
     const slept = (clock.now() - checkedAt) / 1000
     checkedAt = clock.now()
-    lockWhere((minutes) => Math.max(slept, idleSeconds()) >= minutes * 60)
+    const most = lockAfter() * 60
+    const isLockable = most > 0 && canLock()
+    const isDue = slept >= most || (!isHeldBack() && (wasScreenLocked || idleSeconds() >= most))
+    if (isLockable && !isDue) return
+    wasScreenLocked = false
+    if (isLockable) lock()
   }
   const watch = (): void => {
     cancel = clock.after(EVERY, () => {
@@ -47,5 +61,9 @@ export const idleLock = ({ clock, idleSeconds, lockAfter, mayLock, lock }: IdleL
     })
   }
   watch()
-  return { screenLocked: () => lockWhere(() => true), woke: check, end: () => cancel() }
+  const screenLocked = (): void => {
+    wasScreenLocked = true
+    check()
+  }
+  return { screenLocked, woke: check, end: () => cancel() }
 }

@@ -48,6 +48,8 @@ export type Notifier = {
   readonly pause: (paused: boolean) => void
   readonly changed: (now: ShellState, before: ShellState) => void
   readonly tell: (notice: Notice) => void
+  /** The computer woke from its sleep, in which no timer ran. */
+  readonly woke: () => void
 }
 
 /**
@@ -65,23 +67,31 @@ export const createNotifier = (options: {
   /** The pause began or ended. */
   readonly onPause: () => void
 }): Notifier => {
-  let forget: (() => void) | null = null
+  const { clock } = options
+  let running: { readonly until: number; readonly forget: () => void } | null = null
   const reminders = reminderNotices(options)
   const pause = (paused: boolean): void => {
-    forget?.()
-    forget = paused ? options.clock.after(PAUSE, () => pause(false)) : null
+    running?.forget()
+    running = paused ? { until: clock.now() + PAUSE, forget: clock.after(PAUSE, () => pause(false)) } : null
     reminders.hold(paused)
     options.onPause()
   }
+  /** The hour may end in a sleep. */
+  const endWhereOver = (): void => {
+    if (running !== null && clock.now() >= running.until) pause(false)
+  }
   const tell = (notice: Notice): void => {
-    if (forget === null && options.mode() !== 'off') options.show(notice)
+    endWhereOver()
+    if (running === null && options.mode() !== 'off') options.show(notice)
   }
   return {
-    isPaused: () => forget !== null,
+    isPaused: () => running !== null && clock.now() < running.until,
     pause,
     tell,
+    woke: endWhereOver,
     changed: (now, before) => {
       reminders.changed(now)
+      endWhereOver()
       if (options.isLookedAt()) return
       for (const notice of noticesOf(now, before, options.mode(), options.words())) tell(notice)
     },

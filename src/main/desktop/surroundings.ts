@@ -163,8 +163,11 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
     clock: systemClock,
     idleSeconds: options.idleSeconds,
     lockAfter: () => control.settings().lockAfter,
-    // Who is on the line types nothing for long.
-    mayLock: () => watch.state().canLock && !isTalking(),
+    canLock: () => watch.state().canLock,
+    onLineSince: () => {
+      const { call } = watch.state()
+      return call !== null && isOnLine(call.state) ? (call.answeredAt ?? call.dialledAt) : null
+    },
     lock,
   })
   const own = ownClipboard(clipboard, systemClock, () => control.settings().clearClipboard)
@@ -186,10 +189,6 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
     )
   }
   const goesOn = (): boolean => watch.state().call !== null
-  const isTalking = (): boolean => {
-    const { call } = watch.state()
-    return call !== null && isOnLine(call.state)
-  }
   const isOut = (): boolean => main.window() === null && !dialler.isShown()
   /** A call that has just begun may not have been told yet: it is asked for before the app ends. */
   const left = async (): Promise<void> => {
@@ -207,6 +206,7 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
     screenLocked: idle.screenLocked,
     woke: () => {
       idle.woke()
+      notifier.woke()
       // What came while it slept is told now.
       return watch.refresh()
     },

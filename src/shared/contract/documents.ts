@@ -38,7 +38,7 @@ export const upload = z.object({
   name: z.string(),
   fileSize: z.number(),
   parent: z.string(),
-  /** `queued` behind another, `waiting` for a network. */
+  /** `queued` and not tried yet, `waiting` for a network. */
   state: z.enum(['queued', 'waiting', 'sending']),
   /** Bytes that the firm has taken. */
   sent: z.number(),
@@ -140,14 +140,18 @@ export const documents = {
    * Opens a working copy in the system's application, by a press, and owes each change that is saved there to the firm as
    * a new version of the document. Fails with `invalid-input` (reason `not-here` where the shell opens nothing, as in a
    * browser, `no-press`, `no-application`, `folder`, `sending` where what was saved last is neither here nor at the firm
-   * yet), with `forbidden` for a kind that is not edited so, `disk-full`.
+   * yet, `other-files` as below where the copy is gone), with `forbidden` for a kind that is not edited so, `disk-full`.
    */
   edit: online(z.object({ id }), z.object({ opened: z.boolean() })),
   /**
    * Takes what was saved last and removes the working copy. Fails with `invalid-input` (reason `still-open`) where an
-   * application seems to have it open; with `anyway` only where the copy cannot be read or removed.
+   * application seems to have it open; with `anyway` only where the copy cannot be read or removed. Fails with reason
+   * `other-files` where a person saved `count` other things beside it (`files`: the names of some, joined by `/`), which
+   * go with the copy where `others` says so.
    */
-  finishEdit: write(z.object({ id, anyway: z.boolean().default(false) }), nothing),
+  finishEdit: write(z.object({ id, anyway: z.boolean().default(false), others: z.boolean().default(false) }), nothing),
+  /** Shows the folder of the working copy, by a press. Fails with `invalid-input` (reason `not-here`, `no-press`). */
+  editFolder: write(z.object({ id }), z.object({ opened: z.boolean() })),
   /**
    * Documents that are being edited: `sending` while a version waits for the firm or is on its way, `refused` where the
    * firm took it or its bytes not, `asked` where it has another one.
@@ -187,8 +191,14 @@ export const documents = {
       ),
     }),
   ),
-  /** What a person chose: sent as a new version, given up, or sent as a document beside the firm's. */
-  decide: write(z.object({ id, keep: z.enum(['mine', 'theirs', 'both']) }), nothing),
+  /**
+   * What a person chose: sent as a new version, given up, or sent as a document beside the firm's. Where it is given up
+   * the working copy goes, and this fails with reason `other-files` as `finishEdit` does.
+   */
+  decide: write(
+    z.object({ id, keep: z.enum(['mine', 'theirs', 'both']), others: z.boolean().default(false) }),
+    nothing,
+  ),
 } as const
 
 declare module './index.ts' {

@@ -142,6 +142,13 @@ export const enDocuments: Readonly<Record<keyof typeof zhDocuments, string>> = {
   'documents.editNoPress': 'Press once more',
   'documents.editUnsent': 'What was saved last has not reached the firm: try again soon, and decide a conflict first',
   'documents.editKind': 'This kind of file is not edited in Word/WPS',
+  'documents.editOtherFiles': 'Other files lie in its editing folder ({files}): press “Finish editing” for them first',
+  'documents.othersTitle': 'Delete the other files too',
+  'documents.othersText':
+    'Other files were saved in the editing folder of “{name}”: {files}. They are not uploaded and go with the working copy. To keep them, open the folder and move them elsewhere first.',
+  'documents.othersMore': '{files} and more, {n} in all',
+  'documents.othersFolder': 'Open the folder',
+  'documents.othersRemove': 'Delete all',
   'documents.dragOut': 'Drag out: {name}',
   'documents.dragOutHint': 'Hold and drag to the desktop, a folder or a mail; selected files go along',
   'documents.dragOutFetching': 'Fetching {n} files; drag once more afterwards',

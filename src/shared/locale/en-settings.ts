@@ -59,7 +59,7 @@ export const enSettings: Readonly<Record<keyof typeof zhSettings, string>> = {
   'desktop.clearClipboardHint': 'Telephone numbers that were copied here leave the clipboard after 60 seconds',
   'desktop.lockAfter': 'Lock when idle',
   'desktop.lockAfterHint':
-    'Locks the account once nobody has touched this computer for a while, or the system’s screen is locked; the password opens it again. Never during a call',
+    'Locks the account once nobody has touched this computer for a while, or the system’s screen is locked; the password opens it again. A call puts this off until its end, for 2 hours at most',
   'desktop.lockNever': 'Never',
   'desktop.lockMinutes': '{n} min',
   'desktop.protectScreen': 'Hide from screenshots',

@@ -140,6 +140,13 @@ export const zhDocuments = {
   'documents.editNoPress': '请再按一次',
   'documents.editUnsent': '上次保存的版本还没有提交到律所：请稍后再试，有冲突时请先选择保留哪一份',
   'documents.editKind': '这种文件不能用 Word/WPS 编辑',
+  'documents.editOtherFiles': '它的编辑文件夹里还有其他文件（{files}），请先按“编辑完成”处理它们',
+  'documents.othersTitle': '一并删除其他文件',
+  'documents.othersText':
+    '“{name}”的编辑文件夹里还有另存的文件：{files}。它们没有上传，会随编辑副本一起删除；要保留请先打开文件夹，把它们移到别处。',
+  'documents.othersMore': '{files}等 {n} 项',
+  'documents.othersFolder': '打开文件夹',
+  'documents.othersRemove': '全部删除',
   'documents.dragOut': '拖出：{name}',
   'documents.dragOutHint': '按住拖到桌面、文件夹或邮件；选中多个文件时一起拖出',
   'documents.dragOutFetching': '正在取回 {n} 个文件，取回后再拖一次',

@@ -53,7 +53,7 @@ export const zhSettings = {
   'desktop.clearClipboardHint': '在本程序复制的电话号码，60 秒后从剪贴板清除',
   'desktop.lockAfter': '无人操作时锁定',
   'desktop.lockAfterHint':
-    '这台电脑一段时间没有键盘和鼠标操作，或系统锁屏时，锁定账号，再次使用需输入密码；通话中不锁定',
+    '这台电脑一段时间没有键盘和鼠标操作，或系统锁屏时，锁定账号，再次使用需输入密码；通话中推迟到通话结束，最长 2 小时',
   'desktop.lockNever': '不锁定',
   'desktop.lockMinutes': '{n} 分钟',
   'desktop.protectScreen': '防截屏',

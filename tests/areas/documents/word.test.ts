@@ -175,6 +175,46 @@ describe.each(firmNames)('a document in Word at the %s firm', (firm) => {
     expect([await count(), await textOf(), (await row()).editing]).toEqual([1, '第三稿', true])
   })
 
+  it('DC-02 what is saved while the version before it waits to go to the bin goes after it, and only one stays', async () => {
+    const { path } = await edit()
+    const versions = async () => (await outbox()).filter(({ entity }) => entity === 'document')
+    office.cut('delete')
+    await save(path, '第二稿')
+    await later(office.core(), async () =>
+      (await versions()).some(({ state, attempts }) => state === 'queued' && attempts > 0),
+    )
+    expect(await count()).toBe(2)
+    await save(path, '第三稿')
+    await later(office.core(), async () => (await versions()).length === 2)
+    // The firm has it: it is not given up either.
+    const [first] = await versions()
+    expect(await codeOf(office.core().client.work.discard({ opId: first?.opId ?? '' }))).toBe('not-found')
+    office.cut(null)
+    await office.core().client.sync.now({})
+    await sent()
+    expect([await count(), await textOf()]).toEqual([1, '第三稿'])
+  })
+
+  it.each(['mine', 'both'] as const)('DC-02 a person who keeps %s saves again before that was sent', async (keep) => {
+    const { id, path } = await edit()
+    await office.replace(owner, { id, name: NAME }, '律所稿')
+    await save(path, '我的稿')
+    const asked = async () => (await api().conflicts({})).rows.length
+    await later(office.core(), async () => (await asked()) === 1)
+    office.core().ports.cut(true)
+    await api().decide({ id, keep })
+    const [decided] = await outbox()
+    await save(path, '我的第二稿')
+    await later(office.core(), async () => (await outbox()).every(({ opId }) => opId !== decided?.opId))
+    office.core().ports.cut(false)
+    await office.core().client.sync.now({})
+    await sent()
+    await api().refresh(owner)
+    const beside = (await rows()).find(({ name }) => name.startsWith('起诉状（'))
+    expect([await asked(), await count(), await textOf()]).toEqual([0, 1, keep === 'mine' ? '我的第二稿' : '律所稿'])
+    expect(keep === 'mine' ? beside : await textOf(beside?.name)).toBe(keep === 'mine' ? undefined : '我的第二稿')
+  })
+
   it('DC-02 where the firm has another version meanwhile both are kept and a person is asked', async () => {
     const { id, path } = await edit()
     const theirs = await office.replace(owner, { id, name: NAME }, '律所稿')
@@ -283,6 +323,40 @@ describe.each(firmNames)('a document in Word at the %s firm', (firm) => {
     expect(await codeOf(api().edit({ id: (await row('run.exe')).id }))).toBe('forbidden')
     const folder = (await rows()).find(({ directory }) => directory)
     expect(await reasonOf(api().edit({ id: folder?.id ?? '' }))).toBe('folder')
+  })
+
+  it('DC-02 what was saved beside a copy goes neither by itself nor with it, until a person says so', async () => {
+    // One with nothing beside it is looked at first, and goes: the time of the other has come too then.
+    await office.makeFile(owner, '答辩状.docx', '第一稿')
+    await api().refresh(owner)
+    await api().edit({ id: (await row('答辩状.docx')).id })
+    const { id, path } = await edit()
+    const folder = dirname(path)
+    const beside = join(folder, '合同_修订.docx')
+    await writeFile(beside, '另存')
+    await mkdir(join(folder, '导出'))
+    // What Word and the system leave there holds nothing up.
+    for (const left of ['~WRL0002.tmp', '.DS_Store', 'Thumbs.db']) await writeFile(join(folder, left), '')
+    await later(office.core(), async () => {
+      office.core().ports.clock.advance(600_000)
+      return (await api().edits({})).rows.length === 1
+    })
+    const asked = { code: 'invalid-input', details: { reason: 'other-files', files: '合同_修订.docx/导出', count: 2 } }
+    for (const anyway of [false, true]) await expect(api().finishEdit({ id, anyway })).rejects.toMatchObject(asked)
+    await api().editFolder({ id })
+    expect([(await row()).editing, office.opened.at(-1)]).toEqual([true, folder])
+    // Nor where the document's own file is gone, or was given up.
+    await rm(path)
+    await expect(api().edit({ id })).rejects.toMatchObject(asked)
+    await office.replace(owner, { id, name: NAME }, '律所稿')
+    await save(path, '我的稿')
+    await later(office.core(), async () => (await api().conflicts({})).rows.length === 1)
+    await expect(api().decide({ id, keep: 'theirs' })).rejects.toMatchObject(asked)
+    expect([existsSync(beside), (await editOf())?.state]).toEqual([true, 'asked'])
+    await rm(join(folder, '导出'), { recursive: true })
+    await api().decide({ id, keep: 'theirs', others: true })
+    expect([existsSync(folder), await outbox()]).toEqual([false, []])
+    expect(office.core().ports.lines.join()).not.toContain('合同')
   })
 
   it('copies that no edit names are removed at the start', async () => {

@@ -18,9 +18,16 @@ export type DocumentConflict = Awaited<ReturnType<typeof core.documents.conflict
 /** Opens a document in the system's application. Fails as `documents.edit` does. */
 export const editDocument = (id: string): Promise<unknown> => core.documents.edit({ id })
 
-/** Takes what was saved last and ends an edit; `anyway` where an application seems to have the copy open. */
-export const finishEdit = (id: string, anyway: boolean): Promise<unknown> => core.documents.finishEdit({ id, anyway })
+/** Shows the folder in which a working copy lies. Fails as `documents.editFolder` does. */
+export const showEditFolder = (id: string): Promise<unknown> => core.documents.editFolder({ id })
 
-/** Says which of two versions stays, or both. */
-export const decideConflict = (id: string, keep: 'mine' | 'theirs' | 'both'): Promise<unknown> =>
-  core.documents.decide({ id, keep })
+/**
+ * Takes what was saved last and ends an edit; `anyway` where an application seems to have the copy open, `others` where
+ * what lies beside it goes too.
+ */
+export const finishEdit = (id: string, given: { readonly anyway: boolean; readonly others: boolean }) =>
+  core.documents.finishEdit({ id, ...given })
+
+/** Says which of two versions stays, or both; `others` as for `finishEdit`. */
+export const decideConflict = (id: string, keep: 'mine' | 'theirs' | 'both', others: boolean): Promise<unknown> =>
+  core.documents.decide({ id, keep, others })

@@ -157,14 +157,17 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
     async edit({ id }) {
       return { opened: await online(() => edits.edit(id)) }
     },
-    async finishEdit({ id, anyway }) {
-      await edits.finish(id, anyway)
+    async editFolder({ id }) {
+      return { opened: await edits.showFolder(id) }
+    },
+    async finishEdit({ id, anyway, others }) {
+      await edits.finish(id, { anyway, others })
       return {}
     },
     edits: () => ({ rows: edits.edits() }),
     conflicts: () => ({ rows: edits.conflicts() }),
-    async decide({ id, keep }) {
-      await edits.decide(id, keep)
+    async decide({ id, keep, others }) {
+      await edits.decide(id, keep, others)
       return {}
     },
   }

@@ -10,6 +10,8 @@ import { Radios } from '../../components/radios.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
+import { otherFiles } from './edit-words.ts'
+import { OtherFilesQuestion } from './other-files-question.tsx'
 
 type Keep = Parameters<typeof decideConflict>[1]
 const choices = ['both', 'mine', 'theirs'] as const satisfies readonly Keep[]
@@ -28,11 +30,15 @@ const ConflictDialog = ({
   const [keep, setKeep] = useState<Keep>('both')
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
+  const [files, setFiles] = useState<string | null>(null)
   const stamp = (time: number | null) => (time === null ? words('documents.conflictTime') : formatStamp(time, zone))
-  const submit = () => {
+  const submit = (others: boolean) => {
     setBusy(true)
-    decideConflict(conflict.id, keep).then(onClose, (error: unknown) => {
-      setFailed(failureWords(failureOf(error)))
+    setFiles(null)
+    decideConflict(conflict.id, keep, others).then(onClose, (error: unknown) => {
+      const found = otherFiles(error, words)
+      setFiles(found)
+      setFailed(found === null ? failureWords(failureOf(error)) : undefined)
       setBusy(false)
     })
   }
@@ -42,6 +48,16 @@ const ConflictDialog = ({
         name: conflict.theirsBy || words('documents.conflictSomebody'),
         time: stamp(conflict.theirs),
       })
+  if (files !== null)
+    return (
+      <OtherFilesQuestion
+        id={conflict.id}
+        name={conflict.name}
+        files={files}
+        onConfirm={() => submit(true)}
+        onClose={() => setFiles(null)}
+      />
+    )
   return (
     <Dialog
       title={words('documents.conflictTitle')}
@@ -49,7 +65,7 @@ const ConflictDialog = ({
       action={words('common.ok')}
       busy={busy}
       error={failed}
-      onSubmit={submit}
+      onSubmit={() => submit(false)}
       onClose={onClose}
     >
       <p>

@@ -16,7 +16,7 @@ import { documentOf } from '../changes.ts'
 import { theirsOf, versionOf, versionsOf } from '../new-version.ts'
 import { openDocument } from '../pull-files.ts'
 import { decideVersion, saveVersion } from './save-version.ts'
-import { type CopyState, isUnchanged, type WorkingCopies, workingCopies } from './working-copies.ts'
+import { type CopyPlace, type CopyState, isUnchanged, type WorkingCopies, workingCopies } from './working-copies.ts'
 
 /** A copy is taken when it has lain still for so long, milliseconds: an application may write it in several steps. */
 const SETTLE = 1_000
@@ -26,6 +26,8 @@ const LOOK = 5_000
 const IDLE = 2 * 3_600_000
 /** Times that a copy is read which changes while it is. */
 const READS = 3
+/** So many files that lie beside a copy are named. */
+const NAMED = 5
 
 /** A working copy that is watched. */
 type Watched = {
@@ -58,6 +60,14 @@ type Run = {
 
 const refused = (reason: string): Failure => new Failure('invalid-input', { field: 'id', reason })
 
+/** Fails where a person saved something beside a copy, which would go with it. No name of a file has a `/`. */
+const refuseWithOthers = async (copies: WorkingCopies, place: CopyPlace): Promise<void> => {
+  const others = await copies.others(place)
+  const files = others.slice(0, NAMED).join('/')
+  if (others.length > 0)
+    throw new Failure('invalid-input', { field: 'id', reason: 'other-files', files, count: others.length })
+}
+
 /** How far versions of one document are; one that the firm refused, or whose bytes it refused, waits for a person. */
 const stateOf = (store: Store, versions: readonly Operation[]): 'open' | 'sending' | 'refused' | 'asked' => {
   if (versions.some((one) => theirsOf(one) !== null)) return 'asked'
@@ -66,6 +76,10 @@ const stateOf = (store: Store, versions: readonly Operation[]): 'open' | 'sendin
   if (versions.some(isRefused)) return 'refused'
   return versions.length > 0 ? 'sending' : 'open'
 }
+
+/** What is given up where an edit ends: what an application has open still, and what lies beside the copy. */
+type GivenUp = { readonly anyway: boolean; readonly others: boolean }
+const nothing: GivenUp = { anyway: false, others: false }
 
 /** Edits of documents; `connect` reaches the firm for a person who waits. */
 export function createEdits(home: Home, connect: Parameters<typeof openDocument>[2]) {
@@ -147,7 +161,7 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
     one.last = seen
     if (isUnchanged(seen, one.settled)) {
       const isIdle = clock.monotonic() - one.touchedAt > IDLE && versionsOf(now.store, edit.id).length === 0
-      if (isIdle) await finish(now, edit, false).catch(() => undefined)
+      if (isIdle) await finish(now, edit, nothing).catch(() => undefined)
       return
     }
     if (moved) lookSoon(now, folder)
@@ -162,7 +176,7 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
     }
   }
 
-  async function finish(now: Run, edit: DocumentEdit, anyway: boolean): Promise<void> {
+  async function finish(now: Run, edit: DocumentEdit, { anyway, others }: GivenUp): Promise<void> {
     const { copies, store } = now
     const { place } = edit
     const { folder } = place
@@ -175,6 +189,7 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
       if (read === READS) break
       seen = await copies.state(place)
     }
+    if (!others) await refuseWithOthers(copies, place)
     unfollow(now, folder)
     if (!(await copies.remove(place)) && !anyway) {
       follow(now, edit, seen)
@@ -214,6 +229,9 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
     }
     const present = await standing(now, id)
     if (present !== null) return present
+    const known = store.documentEdits.get(id)
+    // Its own file is gone, perhaps under another name: the folder goes with the next start once no edit names it.
+    if (known !== null) await refuseWithOthers(copies, known.place)
     goOn()
     const { id: digest } = await store.files.put([bytes])
     store.files.release(digest)
@@ -227,7 +245,6 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
       await copies.remove(place)
       throw error
     }
-    const known = store.documentEdits.get(id)
     if (known !== null) unfollow(now, known.place.folder)
     store.documentEdits.put(edit)
     follow(now, edit, settled)
@@ -299,15 +316,23 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
       const edit = await editOf(now, id)
       if (now.isOver) throw new Failure('signed-out')
       if (await applications.open(now.copies.pathOf(edit.place))) return true
-      if (edit.mineAt === null) await now.serial(() => finish(now, edit, false)).catch(() => undefined)
+      if (edit.mineAt === null) await now.serial(() => finish(now, edit, nothing)).catch(() => undefined)
       throw refused('no-application')
     },
-    async finish(id: string, anyway: boolean): Promise<void> {
+    async showFolder(id: string): Promise<boolean> {
+      if (applications === null) throw refused('not-here')
+      const { store, copies } = running()
+      const edit = store.documentEdits.get(id)
+      if (edit === null) throw new Failure('not-found')
+      if (!(await applications.pressed())) throw refused('no-press')
+      return applications.open(copies.folderOf(edit.place))
+    },
+    async finish(id: string, givenUp: GivenUp): Promise<void> {
       const now = running()
       await now.serial(async () => {
         const edit = now.store.documentEdits.get(id)
         if (edit === null) throw new Failure('not-found')
-        await finish(now, edit, anyway)
+        await finish(now, edit, givenUp)
       })
     },
     edits() {
@@ -330,12 +355,13 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
           return [{ id: version.edit, opId, name: title, mine: createdAt, ...other }]
         })
     },
-    async decide(id: string, keep: 'mine' | 'theirs' | 'both'): Promise<void> {
+    async decide(id: string, keep: 'mine' | 'theirs' | 'both', others: boolean): Promise<void> {
       const now = running()
       await now.serial(async () => {
+        const edit = keep === 'theirs' ? now.store.documentEdits.get(id) : null
+        if (edit !== null && !others) await refuseWithOthers(now.copies, edit.place)
         decideVersion(home, id, keep)
-        const edit = now.store.documentEdits.get(id)
-        if (keep !== 'theirs' || edit === null) return
+        if (edit === null) return
         // What was saved in it was given up: later changes in it would go on from there.
         unfollow(now, edit.place.folder)
         await now.copies.remove(edit.place)

@@ -2,13 +2,24 @@ import type { DocumentEdit } from '#core/areas/documents/store/document-edits'
 import type { Operation, WaitingFile } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import { dayText } from '#shared/dates/zone'
+import type { FieldValues } from '#shared/domain/work'
 import type { Home } from '../../../engine/account-session.ts'
 import { signedInAuthor } from '../../../engine/authors.ts'
 import { cancelUpload, enqueuePut } from '../../files/index.ts'
-import { theirsOf, versionPatch, versionsOf } from '../new-version.ts'
+import { isUnsent, theirsOf, versionOf, versionPatch, versionsOf } from '../new-version.ts'
 import { oweDocument } from '../owe-document.ts'
 
-const isUnderWay = ({ state }: Operation): boolean => state === 'inflight' || state === 'verify'
+/** True where the firm may have it, or has it and the one before it has only to go. */
+const isUnderWay = (operation: Operation): boolean =>
+  ['inflight', 'verify'].includes(operation.state) || (operation.state === 'queued' && !isUnsent(operation))
+
+/** What a version takes the place of, and its name where a person chose it: that holds for the one that goes instead. */
+function placeOf({ id, fsid }: DocumentEdit, given: Operation | undefined): FieldValues {
+  const version = given === undefined ? null : versionOf(given)
+  const isOwn = version?.replaces?.id === id && version.replaces.fsid === fsid
+  if (given === undefined || version === null || isOwn) return versionPatch({ edit: id, replaces: { id, fsid } })
+  return { ...versionPatch(version), name: given.patch.name ?? '' }
+}
 
 /** Takes a version back that was not sent, with its bytes. */
 function takeBack(home: Home, { opId, dependsOn }: Operation): void {
@@ -33,6 +44,7 @@ export function saveVersion(home: Home, edit: DocumentEdit, put: WaitingFile): v
   const { clock } = home.ports
   const before = versionsOf(store, edit.id)
   const after = before.filter(isUnderWay).map(({ opId }) => opId)
+  const instead = before.filter((one) => !isUnderWay(one))
   const now = clock.now()
   const row = store.documents.get(edit.id)
   const { btype, bid } = edit.place
@@ -42,14 +54,14 @@ export function saveVersion(home: Home, edit: DocumentEdit, put: WaitingFile): v
       name: row?.name ?? edit.place.name,
       fileSize,
       folder: { btype, bid, parent: row?.parent ?? edit.place.parent },
-      more: versionPatch({ edit: edit.id, replaces: { id: edit.id, fsid: edit.fsid } }),
+      more: placeOf(edit, instead.at(-1)),
       after,
     })
     store.documentEdits.put({ ...edit, digest: put.file, mineAt: now })
     // In this transaction nothing is sent yet: no two versions that wait can overtake one another.
-    for (const one of before) if (!isUnderWay(one)) store.work.step(one.opId, { state: 'cancelled' }, now)
+    for (const { opId } of instead) store.work.step(opId, { state: 'cancelled' }, now)
   })
-  for (const one of before) if (!isUnderWay(one)) takeBack(home, one)
+  for (const one of instead) takeBack(home, one)
   home.changed('documents', [bid])
 }
 

@@ -32,6 +32,8 @@ export const isUnchanged = (one: CopyState, other: CopyState | null): boolean =>
 const folderName = /^[0-9a-f]{32}$/
 /** Word (`~$`), WPS (`.~`) and LibreOffice (`.~lock.`) put a file of such a name beside the one that they have open. */
 const lockFile = /^(~\$|\.~)/
+/** What applications and file managers put into a folder by themselves: nobody misses it. */
+const byItself = /^(~\$|\.|(thumbs\.db|desktop\.ini)$)|\.tmp$/i
 /** Never waits for a pipe that lies in the file's place, nor follows a link out of the folder. Windows has neither flag. */
 const plainly = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0)
 
@@ -61,6 +63,14 @@ export const workingCopies = (root: string) => {
     pathOf,
     /** Null where there is no such file now: it may be between two names. */
     state,
+    /** Names of what a person put beside a copy, such as one saved under another name: it is nowhere else. */
+    async others(place: CopyPlace): Promise<readonly string[]> {
+      const found = await readdir(folderOf(place), { withFileTypes: true }).catch(() => [])
+      return found
+        .filter((one) => (one.isFile() || one.isDirectory()) && one.name !== place.name && !byItself.test(one.name))
+        .map(({ name }) => name)
+        .sort()
+    },
     /** True where the folder of a copy is there. */
     exists: (place: CopyPlace): Promise<boolean> =>
       lstat(folderOf(place)).then(
