@@ -45,6 +45,15 @@ it('a batch whose core has ended says how far it went', async () => {
   })
 })
 
+it('IM-10 of an import that the firm was handed nobody says that it failed where its answer never came', () => {
+  const told = { key: '1', area: 'customers', job: '1', kind: 'import', isReported: false } as const
+  const text = (total: number | null, code: string) =>
+    outcomeOf(told, { ...running, kind: 'import', state: 'failed', total, failure: { code, message: '' } }, words)?.text
+  const doubt = words('import.doubtful')
+  expect([text(null, 'doubtful'), text(null, 'core-restarted')]).toEqual([doubt, doubt])
+  expect(text(8, 'core-restarted')).toBe(words('task.failedWhole', { reason: words('failure.core-restarted') }))
+})
+
 it('a task that nobody saw running, and any other failure, stay what they are', async () => {
   const client = new QueryClient()
   answer = fails('not-found')

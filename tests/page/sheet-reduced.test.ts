@@ -1,6 +1,7 @@
 // What is sent of a file whose columns or rows were chosen by hand, and what is given back of the rows that failed.
 import { describe, expect, it } from 'vitest'
 import type { MetaField } from '#shared/contract/fields'
+import { headingOf, type SheetField, suggestMapping } from '../../src/renderer/src/lib/sheet/mapping.ts'
 import { readSheetFile } from '../../src/renderer/src/lib/sheet/read-sheet.ts'
 import {
   failedSheet,
@@ -55,7 +56,7 @@ describe('a file whose columns were chosen', () => {
     ])
     const { headers, rows } = reducedSheet(sheet, ['name', 'level', 'extra.amount'], fields, new Set([5]))
     expect(headers).toEqual(['客户名称', '客户级别', '标的额'])
-    const bytes = await writeSheetFile('Sheet1', headers, rows, { exact: true })
+    const bytes = await writeSheetFile('Sheet1', headers, rows)
     const written = rowsOfSheet(bytes)
     expect(sheet.rows.map(({ number, cells }) => [number, cells[0]])).toEqual([
       [3, '甲公司'],
@@ -77,9 +78,32 @@ describe('a file whose columns were chosen', () => {
       ['=1+1', '0571'],
       ['123', 88.5],
     ])
-    const written = rowsOfSheet(await writeSheetFile('Sheet1', headers, rows, { exact: true }))
+    const written = rowsOfSheet(await writeSheetFile('Sheet1', headers, rows))
     expect(written[1]?.[0]).toBe('=1+1')
-    expect(rowsOfSheet(await writeSheetFile('客户', headers, rows))[1]?.[0]).toBe("'=1+1")
+  })
+})
+
+describe('a field that the firm has a fixed name for', () => {
+  const contact: readonly SheetField[] = [
+    { ...field('name', 'Name'), headings: ['姓名'] },
+    { ...field('companyName', 'Customer name'), headings: ['客户名称', '所属客户', 'Customer'] },
+  ]
+
+  it('CC-01 is sent under it in every language, and found by each of its names', async () => {
+    for (const headers of [
+      ['姓名', '客户名称'],
+      ['Name', 'Customer name'],
+      ['name', '所属客户'],
+      ['姓名*', 'customer'],
+    ]) {
+      const sheet = await sheetOf([headers, ['许静仪', '甲公司']])
+      const mapping = suggestMapping(sheet.headers, contact)
+      expect(mapping).toEqual(['name', 'companyName'])
+      expect(isAsTheFirmReads(sheet, mapping, contact)).toBe(headers[0] === '姓名')
+      expect(reducedSheet(sheet, mapping, contact, new Set()).headers).toEqual(['姓名', '客户名称'])
+    }
+    expect(contact.map(headingOf)).toEqual(['姓名', '客户名称'])
+    expect(fields.map(headingOf)).toEqual(['客户名称', '客户级别', '标的额'])
   })
 })
 
@@ -103,6 +127,8 @@ describe('rows that failed', () => {
         ['', '', '服务器繁忙'],
       ],
     })
+    const again = await writeSheetFile('失败', ['备注'], [['-未接'], ['=1+1'], ['@x']])
+    expect((await readSheetFile(again)).rows.map(({ cells }) => cells[0])).toEqual(['-未接', '=1+1', '@x'])
     expect(failedSheet(null, ['第3行：已存在'], '失败原因')).toEqual({
       headers: ['失败原因'],
       rows: [['第3行：已存在']],

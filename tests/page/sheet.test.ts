@@ -126,8 +126,8 @@ describe('a file of customers', () => {
     const cells = Object.values(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
     expect(cells.some((cell) => typeof cell === 'object' && cell !== null && 'f' in cell)).toBe(false)
     expect((await readSheetFile(written)).rows.map((row) => row.cells)).toEqual([
-      ["'=1+1", '+86 138-0000-5621'],
-      ["'@x", '-'],
+      ['=1+1', '+86 138-0000-5621'],
+      ['@x', '-'],
     ])
   })
 
@@ -153,7 +153,7 @@ describe('a file of customers', () => {
     const mapping = suggestMapping(sheet.headers, fields)
     const problems = checkRows(sheet, mapping, fields, ({ name }) => (name === 'level' ? levels : []))
     expect(problems.map(({ row, field: key, reason }) => `${row} ${key} ${reason}`)).toEqual([
-      '3 name name-missing',
+      '3 name missing',
       '4 name repeated',
       '4 level unknown-choice',
       '4 gmtApply no-date',
@@ -163,5 +163,17 @@ describe('a file of customers', () => {
       '6 gmtApply no-date',
       '6 telephone no-phone',
     ])
+    const contacts = await readSheetFile(
+      made(
+        [
+          ['姓名', '所属客户'],
+          ['甲', '乙公司'],
+          ['丙', ''],
+        ],
+        'xlsx',
+      ),
+    )
+    const found = checkRows(contacts, ['name', 'companyName'], fields, () => [], ['name', 'companyName'])
+    expect(found).toEqual([{ row: 3, column: 1, field: 'companyName', reason: 'missing', value: '' }])
   })
 })

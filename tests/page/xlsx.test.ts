@@ -73,6 +73,31 @@ describe('an .xlsx', () => {
     expect(await cellsOf('<c r="A1" s="1"><v>44876</v></c>', since1904)).toEqual([new Date('2026-11-12')])
   })
 
+  it('shows the zeros before a number that its format shows, and no more digits than a sheet has', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="000000"/><numFmt numFmtId="165" formatCode="000.0"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="1"/></cellXfs>'
+    const numbers = [
+      ['10020', 1],
+      ['-7', 1],
+      ['1234567', 1],
+      ['7', 2],
+      ['7', 3],
+      ['3.3000000000000003', 0],
+      ['11.000000000000002', 0],
+      ['0.1', 0],
+      ['1.5', 1],
+    ] as const
+    const row = `<row>${numbers.map(([text, style]) => `<c s="${style}"><v>${text}</v></c>`).join('')}</row>`
+    const { headers } = await readSheetFile(xlsxOfXml(row, { styles }))
+    expect(headers).toEqual(['010020', '-000007', '1234567', '7', '7', '3.3', '11', '0.1', '1.5'])
+    const sheet = utils.aoa_to_sheet([['编号'], [10_020], [1.1 * 3]])
+    Object.assign(sheet.A2 as object, { z: '000000' })
+    const book = utils.book_new()
+    utils.book_append_sheet(book, sheet, '客户')
+    const old = write(book, { type: 'array', bookType: 'biff8' }) as ArrayBuffer
+    expect((await readSheetFile(new Uint8Array(old))).rows.map(({ cells }) => cells)).toEqual([['010020'], ['3.3']])
+  })
+
   it('takes rows and cells that do not say where they stand, and every prefix', async () => {
     const rows =
       '<row><c t="b"><v>1</v></c><c><v>2</v></c></row><row/><row r="7"><c r="C7"><v>3</v></c><c><v>4</v></c></row><row><c><v>5</v></c></row>'

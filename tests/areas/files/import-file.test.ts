@@ -17,10 +17,14 @@ const stage = (read: () => Promise<ImportResult>) => {
   const clock = testClock()
   const random = testRandom(3)
   const media = createMedia(clock, random)
+  let passes = 0
+  const runAnew = async () => {
+    passes += 1
+  }
   const files = { upload: async () => ({ fsid: 'f1' }) }
   const home = {
     ports: { clock, random, log: () => undefined },
-    opened: () => ({ connect: async () => ({ files }), sync: { runAnew: async () => undefined } }),
+    opened: () => ({ connect: async () => ({ files }), sync: { runAnew } }),
     changed: () => undefined,
     judge: (error: unknown) => error,
   } as unknown as Home
@@ -30,6 +34,7 @@ const stage = (read: () => Promise<ImportResult>) => {
   const { job } = jobs.start(importPlan(home, 'customers', { media: session, handle }, (_api: Remote) => read()))
   return {
     jobNow: () => jobs.handlers.get({ id: job }, undefined) as Job,
+    passes: () => passes,
     cancel: () => jobs.handlers.cancel({ id: job }, undefined),
   }
 }
@@ -55,6 +60,22 @@ it.each([
     held.resolve()
     await until(() => jobNow().state !== 'running')
     expect(jobNow()).toMatchObject({ state, cancelAsked: false, ...told })
+  },
+)
+
+it.each([
+  ['nothing for a minute', new Failure('timeout'), 'doubtful', 1],
+  ['a gateway that waited in vain', new Failure('http-error', { status: 504 }), 'doubtful', 1],
+  ['half an answer', new Failure('not-json', { reason: 'cut' }), 'doubtful', 1],
+  ['nobody, before it was asked', new Failure('unreachable', { reason: 'ECONNREFUSED' }), 'unreachable', 0],
+  ['a refusal', new Failure('refused', { message: '文件格式有误' }), 'refused', 0],
+] as const)(
+  'IM-10 the firm may still be reading a file where no answer came, and then the list is read anew: %s',
+  async (_answer, failure, code, passed) => {
+    const { jobNow, passes } = stage(() => Promise.reject(failure))
+    await until(() => jobNow().state !== 'running')
+    expect(jobNow()).toMatchObject({ state: 'failed', failure: { code } })
+    expect(passes()).toBe(passed)
   },
 )
 

@@ -178,7 +178,7 @@ export const coreRows: readonly Protection[] = [
     file: 'src/shared/domain/sheet-text.ts',
     search: '/^[=+\\-@\\t\\r]/.test(text)',
     replace: "text === '='",
-    tests: shownBy('tests/page/sheet.test.ts', 'brings no formula to life, neither in nor out'),
+    tests: shownBy('tests/areas/followups/sheet.test.ts', 'a sheet that is written row by row is read as it was meant'),
   },
   {
     name: 'no zip bomb',

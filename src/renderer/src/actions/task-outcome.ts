@@ -32,6 +32,10 @@ export const textIn = (result: Job['result'], name: string): string => {
 export const reasonOf = ({ code, message }: { readonly code: string; readonly message: string }): string =>
   failureWords({ code: code as Parameters<typeof failureWords>[0]['code'], details: { message } })
 
+/** True for an import that the firm was handed and whose answer never came: the firm may still be at work on it. */
+export const isDoubtfulImport = ({ kind, total, failure }: Job): boolean =>
+  kind === 'import' && (failure?.code === 'doubtful' || (failure?.code === 'core-restarted' && total === null))
+
 const doneText = (kind: TaskKind, { result }: Job, words: Words): string => {
   switch (kind) {
     case 'members':
@@ -72,6 +76,9 @@ export const outcomeOf = (told: ToldTask, job: Job, words: Words): Outcome | nul
         stays: job.failures.length > 0,
       }
     case 'failed':
+      if (isDoubtfulImport(job)) return { tone: 'warn', text: words('import.doubtful'), stays: true }
+      if (job.kind === 'batch' && job.failure?.code === 'core-restarted')
+        return { tone: 'bad', text: words('task.interrupted', { n: job.done, m: job.total ?? '?' }), stays: true }
       return {
         tone: 'bad',
         text:

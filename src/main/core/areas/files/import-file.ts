@@ -1,5 +1,6 @@
 import type { SessionMedia } from '#core/engine/media'
 import type { ImportResult, Remote } from '#core/engine/remote/types'
+import { classifyFailure } from '#core/engine/sync/failures'
 import { Failure } from '#shared/contract/failure'
 import type { Home } from '../../engine/account-session.ts'
 import type { JobPlan } from '../../engine/jobs/jobs.ts'
@@ -9,7 +10,8 @@ const LARGEST = 10 * 1024 * 1024
 
 /**
  * Sends a file that a page handed over and lets the firm read it (IM-09, IM-11). Fails with `not-found`, with `too-large`,
- * or with `invalid-input` where it is no .xls or .xlsx by its name.
+ * or with `invalid-input` where it is no .xls or .xlsx by its name. The task ends with `doubtful` where no answer came:
+ * the firm may still be reading the file.
  */
 export function importPlan(
   home: Home,
@@ -36,7 +38,11 @@ export function importPlan(
       // From here on the firm works.
       committed()
       progress(size, null)
-      const result = await read(api, fsid)
+      const result = await read(api, fsid).catch((error: unknown) => {
+        if (!(error instanceof Failure) || classifyFailure(error, 'create').class !== 'unknown') throw error
+        void sync.runAnew()
+        throw new Failure('doubtful', {}, { cause: error })
+      })
       void sync.runAnew()
       return { ...result, failureMsgList: [...result.failureMsgList] }
     },

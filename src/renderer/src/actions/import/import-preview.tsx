@@ -5,7 +5,7 @@ import { Select } from '../../components/select.tsx'
 import { formatCount } from '../../lib/count.ts'
 import { fieldKey } from '../../lib/sheet/mapping.ts'
 import { useWords } from '../../lib/words.ts'
-import type { ImportKind } from './import-kind.ts'
+import { type ImportKind, unfilledOf } from './import-kind.ts'
 import type { SheetCheck, SheetSummary } from './sheet-messages.ts'
 import type { SheetFile } from './use-sheet.ts'
 import '../../app/styles/plain-table.css'
@@ -95,6 +95,7 @@ const Problems = (props: {
   const { check, fields, kind } = props
   const words = useWords()
   const labels = new Map(fields.map((field) => [fieldKey(field), field.label]))
+  const missing = (key: string) => kind.needed.filter(({ field }) => field === key).map((one) => words(one.missing))
   const left = check.problems - check.first.length
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys
@@ -114,7 +115,7 @@ const Problems = (props: {
             <tr key={`${row} ${column} ${reason}`}>
               <td className="meta">{row}</td>
               <td>{labels.get(field) ?? field}</td>
-              <td>{words(reason === 'name-missing' ? kind.nameMissing : `import.wrong.${reason}`)}</td>
+              <td>{reason === 'missing' ? missing(field) : words(`import.wrong.${reason}`)}</td>
               <td className="cut" title={value}>
                 {value}
               </td>
@@ -132,12 +133,11 @@ export const ImportPreview = (props: {
   readonly sheet: SheetFile
   readonly fields: readonly MetaField[]
   readonly kind: ImportKind
-  readonly nameError: boolean
   readonly leaveOut: boolean
   readonly onLeaveOut: (leaveOut: boolean) => void
 }) => {
   const words = useWords()
-  const { sheet, fields } = props
+  const { sheet, fields, kind } = props
   const { summary, check, mapping, problem } = sheet
   if (sheet.reading)
     return (
@@ -146,6 +146,7 @@ export const ImportPreview = (props: {
       </p>
     )
   if (summary === null || problem !== null) return null
+  const unfilled = unfilledOf(kind, mapping)
   const used = mapping.filter((key) => key !== null).length
   return (
     <section className="import-preview" aria-label={words('import.preview')}>
@@ -155,7 +156,7 @@ export const ImportPreview = (props: {
         <span className="meta">{words('import.columnsUsed', { n: used, all: mapping.length })}</span>
         <span className="grow" />
         <span className="preview-check" role="status">
-          {check === null || !mapping.includes('name') ? null : check.problems === 0 ? (
+          {check === null || unfilled.length > 0 ? null : check.problems === 0 ? (
             <span className="state done">
               <Icon name="check" size={14} />
               {words('import.fine')}
@@ -169,15 +170,15 @@ export const ImportPreview = (props: {
         </span>
       </div>
       <FirstRows summary={summary} sheet={sheet} fields={fields} />
-      {props.nameError ? (
-        <p className="form-note error" role="alert">
+      {unfilled.map(({ field, noColumn }) => (
+        <p key={field} className="form-note error" role="alert">
           <Icon name="alert" size={14} />
-          <span>{words(props.kind.noNameColumn)}</span>
+          <span>{words(noColumn)}</span>
         </p>
-      ) : null}
-      {check !== null && check.problems > 0 && mapping.includes('name') ? (
+      ))}
+      {check !== null && check.problems > 0 && unfilled.length === 0 ? (
         <>
-          <Problems check={check} fields={fields} kind={props.kind} />
+          <Problems check={check} fields={fields} kind={kind} />
           <CheckBox checked={props.leaveOut} onChange={props.onLeaveOut}>
             {words('import.leaveOutProblems', { n: check.rows })}
           </CheckBox>

@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from 'react'
-import type { MetaField } from '#shared/contract/fields'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Job } from '#shared/contract/jobs'
 import { sendFile } from '../../bridge/files.ts'
 import { failureOf } from '../../bridge/index.ts'
@@ -11,10 +10,12 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { download } from '../../lib/download.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import type { SheetField } from '../../lib/sheet/mapping.ts'
+import { SheetError } from '../../lib/sheet/read-sheet.ts'
 import { useWords } from '../../lib/words.ts'
-import { reasonOf } from '../task-outcome.ts'
+import { isDoubtfulImport, reasonOf } from '../task-outcome.ts'
 import { ImportFile } from './import-file.tsx'
-import type { ImportKind } from './import-kind.ts'
+import { type ImportKind, unfilledOf } from './import-kind.ts'
 import { ImportPreview } from './import-preview.tsx'
 import { failuresOf, ImportResult } from './import-result.tsx'
 import { useSheet } from './use-sheet.ts'
@@ -60,8 +61,9 @@ const Progress = ({ job, label }: { readonly job: Job | undefined; readonly labe
   )
 }
 
-/** Why an import did not happen: its file did not arrive, or the server did not take it (IM-10). */
+/** Why an import did not happen, or that nobody knows: its file did not arrive, or the server did not take it (IM-10). */
 const failureText = (job: Job, words: ReturnType<typeof useWords>): string => {
+  if (isDoubtfulImport(job)) return words('import.doubtful')
   const head = words(job.total === null ? 'import.refused' : 'import.uploadFailed')
   return job.failure === null ? head : `${head}${words('join.colon')}${reasonOf(job.failure)}`
 }
@@ -69,7 +71,7 @@ const failureText = (job: Job, words: ReturnType<typeof useWords>): string => {
 /** Import of records from a sheet: setup, then the result (IM). A file that is on its way goes on when this is closed. */
 export const SheetImport = (props: {
   readonly kind: ImportKind
-  readonly fields: readonly MetaField[]
+  readonly fields: readonly SheetField[]
   /** Settings of the import; `asked` once somebody tried to begin. */
   readonly settings: (asked: boolean) => ReactNode
   /** False while a setting that is needed is missing. */
@@ -85,7 +87,10 @@ export const SheetImport = (props: {
   const offline = useOffline()
   const cancel = useCancelJob()
   const { kind, fields } = props
-  const sheet = useSheet(fields, kind.same)
+  const sheet = useSheet(
+    fields,
+    kind.needed.map(({ field }) => field),
+  )
   const [leaveOut, setLeaveOut] = useState(false)
   const [asked, setAsked] = useState(false)
   const [sending, setSending] = useState(false)
@@ -96,24 +101,32 @@ export const SheetImport = (props: {
   const done = job?.state === 'done' ? job : null
   const ended = job === undefined || job.state === 'running' || job.state === 'done' ? null : job
   const noFile = sheet.file === null && sheet.problem === null
-  const noName = sheet.summary !== null && !sheet.mapping.includes('name')
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
   const submit = async () => {
     setAsked(true)
     setProblem(null)
-    const ready = sheet.problem === null && sheet.summary !== null && !noName && props.complete
+    const ready =
+      sheet.problem === null && sheet.summary !== null && unfilledOf(kind, sheet.mapping).length === 0 && props.complete
     if (noFile || !ready || offline !== null) return
     setSending(true)
     setJobId(null)
     cancel.reset()
     try {
-      const file = await sheet.toSend(leaveOut)
-      if (file !== null) {
-        const id = await props.start(await sendFile(file))
-        setJobId(id)
-        props.tell.task(id, 'import')
-      }
+      const id = await props.start(await sendFile(await sheet.toSend(leaveOut)))
+      setJobId(id)
+      props.tell.task(id, 'import')
     } catch (error) {
-      setProblem(`${words('import.uploadFailed')}${words('join.colon')}${failureWords(failureOf(error))}`)
+      const ofFile = error instanceof SheetError
+      const reason = ofFile ? words(`import.problem.${error.reason}`) : failureWords(failureOf(error))
+      const text = `${words('import.uploadFailed')}${words('join.colon')}${reason}`
+      if (isClosed.current) props.tell.note(text)
+      else if (!ofFile) setProblem(text)
     }
     setSending(false)
   }
@@ -174,14 +187,7 @@ export const SheetImport = (props: {
         <>
           <ImportFile sheet={sheet} kind={kind} error={asked && noFile ? words('import.fileRequired') : undefined} />
           {props.settings(asked)}
-          <ImportPreview
-            sheet={sheet}
-            fields={fields}
-            kind={kind}
-            nameError={noName}
-            leaveOut={leaveOut}
-            onLeaveOut={setLeaveOut}
-          />
+          <ImportPreview sheet={sheet} fields={fields} kind={kind} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />
         </>
       )}
     </Dialog>

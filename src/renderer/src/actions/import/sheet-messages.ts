@@ -1,6 +1,5 @@
-import type { MetaField } from '#shared/contract/fields'
 import type { FailureCodec } from '#shared/threads/calls'
-import type { Mapping, RowProblem } from '../../lib/sheet/mapping.ts'
+import type { Mapping, RowProblem, SheetField } from '../../lib/sheet/mapping.ts'
 import { SheetError } from '../../lib/sheet/read-sheet.ts'
 
 /** What the page learns of a file; its rows stay with the worker. */
@@ -20,10 +19,13 @@ export type SheetCheck = {
   readonly first: readonly RowProblem[]
 }
 
-/** What rows are judged by; `fields` carry their choices, rows that are alike in all fields of `same` are one record. */
+/**
+ * What rows are judged by; `fields` carry their choices, each row needs all fields of `same`, and rows that are alike in
+ * them are one record.
+ */
 export type Judged = {
   readonly mapping: Mapping
-  readonly fields: readonly MetaField[]
+  readonly fields: readonly SheetField[]
   readonly same: readonly string[]
 }
 
@@ -32,7 +34,7 @@ export type Selection = Judged & { readonly leaveOutProblems: boolean }
 
 /** What the page asks of the worker. */
 export type SheetCalls = {
-  open(asked: { readonly file: File; readonly fields: readonly MetaField[] }): Promise<SheetSummary>
+  open(asked: { readonly file: File; readonly fields: readonly SheetField[] }): Promise<SheetSummary>
   check(asked: Judged): SheetCheck
   /** The bytes to send; null where the file itself can be sent. */
   reduce(asked: Selection): Promise<Bytes | null>
@@ -41,7 +43,7 @@ export type SheetCalls = {
     readonly messages: readonly string[]
     readonly reasonHeader: string
   }): Promise<Bytes>
-  template(asked: { readonly name: string; readonly fields: readonly MetaField[] }): Promise<Bytes>
+  template(asked: { readonly name: string; readonly fields: readonly SheetField[] }): Promise<Bytes>
 }
 type Bytes = Uint8Array<ArrayBuffer>
 

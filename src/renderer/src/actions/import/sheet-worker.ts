@@ -1,6 +1,6 @@
 // Reads, checks and writes sheets beside the page: nothing of a file of thousands of rows runs where the screen is drawn.
 import { type MessageChannel, serveCalls } from '#shared/threads/calls'
-import { checkRows, type RowProblem, suggestMapping } from '../../lib/sheet/mapping.ts'
+import { checkRows, headingOf, type RowProblem, suggestMapping } from '../../lib/sheet/mapping.ts'
 import { bytesOfFile, readSheetFile, type Sheet, SheetError } from '../../lib/sheet/read-sheet.ts'
 import { failedSheet, isAsTheFirmReads, reducedSheet } from '../../lib/sheet/reduce-sheet.ts'
 import { LARGEST_FILE } from '../../lib/sheet/sheet-file.ts'
@@ -36,18 +36,13 @@ const calls: SheetCalls = {
     const without = leaveOutProblems ? rowsOf(problemsOf(asked)) : new Set<number>()
     if (without.size === 0 && isAsTheFirmReads(opened(), mapping, fields)) return null
     const { headers, rows } = reducedSheet(opened(), mapping, fields, without)
-    return writeSheetFile('Sheet1', headers, rows, { exact: true })
+    return writeSheetFile('Sheet1', headers, rows)
   },
   failed({ name, messages, reasonHeader }) {
     const { headers, rows } = failedSheet(sheet, messages, reasonHeader)
     return writeSheetFile(name, headers, rows)
   },
-  template: ({ name, fields }) =>
-    writeSheetFile(
-      name,
-      fields.map((field) => field.label || field.name),
-      [],
-    ),
+  template: ({ name, fields }) => writeSheetFile(name, fields.map(headingOf), []),
 }
 
 /** The bytes of a sheet are handed over, not copied. */

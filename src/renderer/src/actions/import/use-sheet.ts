@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { MetaField } from '#shared/contract/fields'
 import { RANGE_SIZE } from '#shared/domain/range-size'
 import type { LocaleKey } from '#shared/locale/index'
-import type { Mapping } from '../../lib/sheet/mapping.ts'
+import type { Mapping, SheetField } from '../../lib/sheet/mapping.ts'
 import { bytesOfFile, SheetError } from '../../lib/sheet/read-sheet.ts'
 import { LARGEST_FILE } from '../../lib/sheet/sheet-file.ts'
 import { openSheetClient, type SheetClient } from './sheet-client.ts'
@@ -35,15 +34,19 @@ const problemOf = (error: unknown): SheetState['problem'] => {
 }
 
 /** Takes one file, has it read and checked beside the page, and gives what is to be sent of it. */
-export const useSheet = (fields: readonly MetaField[], same: readonly string[]) => {
+export const useSheet = (fields: readonly SheetField[], same: readonly string[]) => {
   const client = useRef<SheetClient | null>(null)
   const [state, setState] = useState(none)
   const turn = useRef(0)
+  /** Ends with the file that is being made to be sent; never fails. */
+  const making = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(
     () => () => {
       turn.current += 1
-      client.current?.close()
+      const left = client.current
       client.current = null
+      // An import goes on after its dialog was closed.
+      void making.current.finally(() => left?.close())
     },
     [],
   )
@@ -91,22 +94,26 @@ export const useSheet = (fields: readonly MetaField[], same: readonly string[]) 
         // A field is filled by one column only.
         mapping: before.mapping.map((one, at) => (at === column ? key : one === key ? null : one)),
       })),
-    /** The file to send: itself, or one with the chosen columns and rows; null where it cannot be read any more. */
-    toSend: async (leaveOutProblems: boolean): Promise<File | null> => {
+    /**
+     * The file to send: itself, or one with the chosen columns and rows. Where it cannot be read any more, that is said at
+     * the file, and it fails with a {@link SheetError}.
+     */
+    toSend: async (leaveOutProblems: boolean): Promise<File> => {
       const { file } = state
       if (file === null) throw new SheetError('empty')
-      let bytes: Uint8Array<ArrayBuffer> | null
-      try {
-        bytes = await worker().reduce({ mapping, fields, same, leaveOutProblems })
-      } catch (error) {
-        setState({ ...none, problem: problemOf(error) })
-        return null
+      const make = async () => {
+        const bytes = await worker().reduce({ mapping, fields, same, leaveOutProblems })
+        if (bytes !== null) return new File([bytes], file.name.replace(/\.xlsx?$/i, '.xlsx'))
+        // Whoever saved it again since its preview has seen other rows than would be sent.
+        await bytesOfFile(file.slice(0, 1))
+        return file
       }
-      if (bytes !== null) return new File([bytes], file.name.replace(/\.xlsx?$/i, '.xlsx'))
-      // Whoever saved it again since its preview has seen other rows than would be sent.
-      const gone = await bytesOfFile(file.slice(0, 1)).then(() => null, problemOf)
-      if (gone !== null) setState({ ...none, problem: gone })
-      return gone === null ? file : null
+      const made = make()
+      making.current = made.catch(() => undefined)
+      return made.catch((error: unknown) => {
+        setState({ ...none, problem: problemOf(error) })
+        throw error
+      })
     },
     template: (name: string) => worker().template({ name, fields }),
     failedRows: (name: string, messages: readonly string[], reasonHeader: string) =>

@@ -3,6 +3,12 @@ import { dayjs } from '#shared/dates/dayjs'
 import { kindOf } from '../field-kinds.ts'
 import type { Sheet } from './read-sheet.ts'
 
+/**
+ * A field that a column can fill; `headings` are fixed ones, first that which the firm reads, where it is not the label
+ * that the firm gave the field.
+ */
+export type SheetField = MetaField & { readonly headings?: readonly string[] }
+
 /** Which field a column of the file fills; null for a column that is left out. */
 export type Mapping = readonly (string | null)[]
 
@@ -11,7 +17,7 @@ export type RowProblem = {
   readonly row: number
   readonly column: number
   readonly field: string
-  readonly reason: 'name-missing' | 'too-long' | 'unknown-choice' | 'no-date' | 'no-phone' | 'repeated'
+  readonly reason: 'missing' | 'too-long' | 'unknown-choice' | 'no-date' | 'no-phone' | 'repeated'
   readonly value: string
 }
 
@@ -19,17 +25,21 @@ export type RowProblem = {
 export const fieldKey = (field: Pick<MetaField, 'name' | 'system'>): string =>
   field.system ? field.name : `extra.${field.name}`
 
+/** How the firm calls the column of a field. */
+export const headingOf = ({ headings, label, name }: SheetField): string => headings?.[0] ?? (label || name)
+
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\s*＊:：()（）]/g, '')
 
-/** The mapping that the headers suggest: each field once, by its label or its name. */
-export const suggestMapping = (headers: readonly string[], fields: readonly MetaField[]): Mapping => {
+/** The mapping that the headers suggest: each field once, by its label, its name or one of its headings. */
+export const suggestMapping = (headers: readonly string[], fields: readonly SheetField[]): Mapping => {
   // A map, not an object: a header may be called __proto__.
   const known = new Map<string, string>()
-  for (const field of fields) for (const name of [field.name, field.label]) known.set(plain(name), fieldKey(field))
+  for (const field of fields)
+    for (const name of [field.name, field.label, ...(field.headings ?? [])]) known.set(plain(name), fieldKey(field))
   const taken = new Set<string>()
   return headers.map((header) => {
     const key = known.get(plain(header))
@@ -92,7 +102,10 @@ const columnJudge = (
   }
 }
 
-/** Every problem of every row under a mapping; `itemsOf` gives the choices of a field, rows with the same `same` are one record. */
+/**
+ * Every problem of every row under a mapping; `itemsOf` gives the choices of a field. Each row needs all fields of `same`,
+ * and rows that are alike in them are one record.
+ */
 export const checkRows = (
   sheet: Sheet,
   mapping: Mapping,
@@ -107,7 +120,8 @@ export const checkRows = (
     return judge === null ? [] : [{ column, judge }]
   })
   const nameColumn = mapping.indexOf('name')
-  const sameColumns = same.map((key) => mapping.indexOf(key)).filter((column) => column >= 0)
+  const needed = same.map((key) => mapping.indexOf(key))
+  const sameColumns = needed.filter((column) => column >= 0)
   const [onlyColumn = -1] = sameColumns
   const recordOf = (cells: readonly string[]): string =>
     sameColumns.length === 1
@@ -119,7 +133,7 @@ export const checkRows = (
     const add = (column: number, reason: RowProblem['reason']) =>
       problems.push({ row: number, column, field: mapping[column] ?? '', reason, value: cells[column] ?? '' })
     const name = cells[nameColumn] ?? ''
-    if (name === '') add(nameColumn, 'name-missing')
+    for (const column of needed) if ((cells[column] ?? '') === '') add(column, 'missing')
     const record = recordOf(cells)
     if (name !== '' && seen.has(record)) add(nameColumn, 'repeated')
     seen.add(record)

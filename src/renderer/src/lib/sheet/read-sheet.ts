@@ -28,14 +28,14 @@ export class SheetError extends Error {
   }
 }
 
-/** A cell as a person reads it: dates as the firm writes them, numbers without exponent, nothing as ''. */
+/** A cell as a person reads it: dates as the firm writes them, numbers to the 15 digits that a sheet has, nothing as ''. */
 const textOf = (cell: RawCell): string => {
   if (cell === null) return ''
   if (cell instanceof Date) {
     const text = dayjs.utc(cell).format('YYYY-MM-DD HH:mm:ss')
     return text.endsWith(' 00:00:00') ? text.slice(0, -9) : text
   }
-  if (typeof cell === 'number') return Number.isInteger(cell) ? cell.toFixed(0) : String(cell)
+  if (typeof cell === 'number') return Number.isInteger(cell) ? cell.toFixed(0) : String(Number(cell.toPrecision(15)))
   const text = String(cell)
   return (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text).trim()
 }

@@ -1,5 +1,5 @@
 import type { MetaField } from '#shared/contract/fields'
-import { fieldKey, type Mapping } from './mapping.ts'
+import { fieldKey, headingOf, type Mapping, type SheetField } from './mapping.ts'
 import type { Sheet } from './read-sheet.ts'
 import type { SheetCell } from './write-sheet.ts'
 
@@ -9,13 +9,17 @@ const numberType = 2
 const cellOf = (text: string, field: MetaField): SheetCell =>
   field.type === numberType && /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/.test(text) ? Number(text) : text
 
+/** True where the firm takes a column of this name for the field. */
+const isCalled = (header: string, field: SheetField): boolean =>
+  header === headingOf(field) || (field.headings === undefined && header === field.name)
+
 /**
  * True where the file itself can be sent: every column that is used is called as the firm calls the field, and every
  * column that the firm would read is used.
  */
-export const isAsTheFirmReads = (sheet: Sheet, mapping: Mapping, fields: readonly MetaField[]): boolean =>
+export const isAsTheFirmReads = (sheet: Sheet, mapping: Mapping, fields: readonly SheetField[]): boolean =>
   sheet.headers.every((header, column) => {
-    const named = fields.find((field) => header === field.label || header === field.name)
+    const named = fields.find((field) => isCalled(header, field))
     const used = mapping[column] ?? null
     return used === (named === undefined ? null : fieldKey(named))
   })
@@ -27,7 +31,7 @@ export const isAsTheFirmReads = (sheet: Sheet, mapping: Mapping, fields: readonl
 export const reducedSheet = (
   sheet: Sheet,
   mapping: Mapping,
-  fields: readonly MetaField[],
+  fields: readonly SheetField[],
   without: ReadonlySet<number>,
 ): { readonly headers: readonly string[]; readonly rows: readonly (readonly SheetCell[])[] } => {
   const known = new Map(fields.map((field) => [fieldKey(field), field]))
@@ -42,7 +46,7 @@ export const reducedSheet = (
     while (rows.length < number - 2) rows.push([])
     rows.push(used.map(({ column, field }) => cellOf(cells[column] ?? '', field)))
   }
-  return { headers: used.map(({ field }) => field.label || field.name), rows }
+  return { headers: used.map(({ field }) => headingOf(field)), rows }
 }
 
 /** Row of the file that a server's message is about; null where it names none. */

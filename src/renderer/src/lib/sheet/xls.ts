@@ -1,5 +1,5 @@
 import type { CellObject, WorkSheet } from '@e965/xlsx'
-import { MOST_CELLS, MOST_COLUMNS, type RawRow, SheetTooWide, textCounter } from './xlsx.ts'
+import { digitsOf, MOST_CELLS, MOST_COLUMNS, type RawRow, SheetTooWide, textCounter, withZeros } from './xlsx.ts'
 
 type Place = { readonly r: number; readonly c: number }
 
@@ -18,14 +18,25 @@ const lastOf = (sheet: WorkSheet, placeOf: (name: string) => Place): Place => {
   return { r, c }
 }
 
+/** Puts the text that is shown where a format shows zeros before a number. */
+const showZeros = (sheet: WorkSheet): void => {
+  const count = textCounter()
+  for (const [name, cell] of Object.entries<CellObject>(sheet)) {
+    if (name.startsWith('!') || typeof cell.v !== 'number' || typeof cell.z !== 'string') continue
+    const shown = withZeros(cell.v, digitsOf(cell.z))
+    count(shown)
+    if (typeof shown === 'string') Object.assign(cell, { t: 's', v: shown })
+  }
+}
+
 /**
  * The rows of the first sheet of an .xls, every one up to the last that has a cell. Fails with {@link SheetTooWide},
  * with `SheetTooLong`, and where the file is damaged.
  */
 export const readXls = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly RawRow[]> => {
   const { read, utils } = await import('@e965/xlsx')
-  // Values only: no formulas, no styles, no code, and no text by a format of the file.
-  const parts = { cellFormula: false, cellHTML: false, cellText: false }
+  // Values and their formats only: no formulas, no styles, no code, and no text that the reader makes of a format.
+  const parts = { cellFormula: false, cellHTML: false, cellText: false, cellNF: true }
   const book = read(bytes, { type: 'array', cellDates: true, UTC: true, ...parts })
   const [name] = book.SheetNames
   const sheet = name === undefined ? undefined : book.Sheets[name]
@@ -33,6 +44,7 @@ export const readXls = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly 
   const last = lastOf(sheet, utils.decode_cell)
   if (last.r < 0) return []
   if (last.c >= MOST_COLUMNS || (last.r + 1) * (last.c + 1) > MOST_CELLS) throw new SheetTooWide()
+  showZeros(sheet)
   const range = { s: { r: 0, c: 0 }, e: last }
   const rows = utils.sheet_to_json<RawRow['cells']>(sheet, { header: 1, raw: true, blankrows: true, UTC: true, range })
   // Cells that are not there are holes.

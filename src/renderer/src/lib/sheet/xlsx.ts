@@ -127,19 +127,33 @@ const isDateCode = (code: string): boolean => {
 const isDateFormat = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
-/** Which styles of cells show their numbers as days or times. */
-const readDateStyles = (xml: string): readonly boolean[] => {
-  const codes = new Map<number, boolean>()
-  const styles: boolean[] = []
+/** How a style shows its numbers: as days or times, or as numbers of so many digits at least. */
+type Style = 'day' | number
+
+/** The digits that a number shows at least: a code of zeros alone says so many, as that of the numbers of contracts does. */
+export const digitsOf = (code: string): number => (code.length <= LONGEST_CODE && /^0+$/.test(code) ? code.length : 1)
+
+/** A number that has fewer digits than it shows as the text that is shown, any other as it is. */
+export const withZeros = (number: number, digits: number): string | number => {
+  const text = String(Math.abs(number))
+  if (!Number.isSafeInteger(number) || text.length >= digits) return number
+  return `${number < 0 ? '-' : ''}${text.padStart(digits, '0')}`
+}
+
+const styleOf = (code: string): Style => (isDateCode(code) ? 'day' : digitsOf(code))
+
+const readStyles = (xml: string): readonly Style[] => {
+  const codes = new Map<number, Style>()
+  const styles: Style[] = []
   let ofCells = false
   walk(xml, {
     open(name, attributes, decode) {
       if (name === 'cellXfs') ofCells = true
       else if (name === 'numFmt')
-        codes.set(Number(attributes().numFmtId), isDateCode(decode(attributes().formatCode ?? '')))
+        codes.set(Number(attributes().numFmtId), styleOf(decode(attributes().formatCode ?? '')))
       else if (name === 'xf' && ofCells) {
         const id = Number(attributes().numFmtId ?? 0)
-        styles.push(codes.get(id) ?? isDateFormat(id))
+        styles.push(codes.get(id) ?? (isDateFormat(id) ? 'day' : 1))
       }
     },
     close(name) {
@@ -155,7 +169,7 @@ const EPOCH_1900 = -25_569
 const EPOCH_1904 = -24_107
 
 /** What the cells of a sheet refer to. */
-type Workbook = { readonly strings: readonly string[]; readonly dates: readonly boolean[]; readonly epoch: number }
+type Workbook = { readonly strings: readonly string[]; readonly styles: readonly Style[]; readonly epoch: number }
 
 /** The value of a cell of `type` and `style` that says `text`; fails where it refers to a string that is not there. */
 const cellValue = (type: string, style: string | undefined, text: string, workbook: Workbook): RawCell => {
@@ -175,7 +189,8 @@ const cellValue = (type: string, style: string | undefined, text: string, workbo
   if (type !== 'n') return type === 'str' ? unescaped(text) : text
   const number = Number(text)
   if (Number.isNaN(number)) return text
-  if (style === undefined || workbook.dates[Number(style)] !== true) return number
+  const shown = style === undefined ? 1 : (workbook.styles[Number(style)] ?? 1)
+  if (shown !== 'day') return withZeros(number, shown)
   // To the second: a day and a time in one fraction are never exact.
   return new Date(Math.round((number + workbook.epoch) * DAY) * 1000)
 }
@@ -292,7 +307,7 @@ export const readXlsx = async (bytes: Uint8Array<ArrayBuffer>): Promise<readonly
   if (typeof sheet !== 'string') throw new Error('a workbook without a sheet')
   return readRows(sheet, {
     strings: readStrings(strings ?? '<sst/>'),
-    dates: readDateStyles(styles ?? '<styleSheet/>'),
+    styles: readStyles(styles ?? '<styleSheet/>'),
     epoch,
   })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { CONTACT_HEADINGS } from '#shared/domain/contact-sheet'
 import { contactImport } from '../../../actions/import/import-kind.ts'
 import { ImportMode } from '../../../actions/import/import-mode.tsx'
 import { ImportTags } from '../../../actions/import/import-tags.tsx'
@@ -43,14 +44,18 @@ export const ImportContacts = (props: {
       (
         [
           ['name', 1, label],
-          ['companyName', 1, words('contacts.import.customer')],
+          ['companyName', 1, words('contacts.import.customer'), words('contacts.customer')],
           ['position', 1, words('contacts.position')],
           ['telephone', 13, words('contacts.telephone')],
           ['email', 1, words('contacts.email')],
           ['city', 1, words('contacts.city')],
           ['note', 1, words('field.note')],
         ] as const
-      ).map(([name, type, own]) => ({ ...plainField(name, type), label: own })),
+      ).map(([name, type, own, ...others]) => ({
+        ...plainField(name, type),
+        label: own,
+        headings: [...CONTACT_HEADINGS[name], ...others],
+      })),
     [label],
   )
   return (
