@@ -136,8 +136,8 @@ export const coreRows: readonly Protection[] = [
     name: 'no token for a firm that is only asked whether it is one',
     item: 21,
     file: transport,
-    search: 'const answer = await send(call, null)',
-    replace: 'const answer = await send(call, token.current())',
+    search: 'const answer = await ask(call, null)',
+    replace: 'const answer = await ask(call, token.current())',
     tests: client('any envelope is a firm, a refused one included, and no token is sent'),
   },
   {
