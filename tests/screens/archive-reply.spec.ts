@@ -108,6 +108,7 @@ test('CA-29 beyond 32 a reply that is on its way takes no more words, and leaves
   await openTalk(page, chats, other, '后来选的人的第一句话')
   await openTalk(page, chats, talk, '慢慢收到的人的第一句话')
   await setFault(archive.firm.origin, 'message.send', { kind: 'hold' })
+  const before = (await sent(archive.firm.origin)).length
   await chats.reply.fill('离开之后才发出')
   await chats.reply.press('Enter')
   await expect(chats.send).toHaveText(/发送中/)
@@ -117,6 +118,14 @@ test('CA-29 beyond 32 a reply that is on its way takes no more words, and leaves
   await chats.choose(chats.row('后来选的人'))
   await expect(chats.reply).toHaveValue('')
   await expect(chats.row('慢慢收到的人')).toContainText('[草稿]', { timeout: 30_000 })
+  // Who comes back meanwhile is told, and sends it no second time.
+  await chats.choose(chats.row('慢慢收到的人'))
+  await expect(chats.note).toHaveText(words['reply.doubt'])
+  await chats.reply.press('Enter')
+  await expect(chats.send).not.toHaveText(/发送中/)
+  await expect(chats.note).toHaveText(words['reply.doubt'])
+  expect(await sent(archive.firm.origin)).toHaveLength(before + 1)
+  await chats.choose(chats.row('后来选的人'))
   await clearFaults(archive.firm.origin)
   await expect(chats.row('慢慢收到的人')).not.toContainText('[草稿]', { timeout: 30_000 })
   await chats.choose(chats.row('慢慢收到的人'))

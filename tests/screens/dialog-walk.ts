@@ -113,6 +113,7 @@ export const walked: Readonly<Record<string, string>> = {
   'features/documents/document-dialogs.tsx': 'documents',
   'features/documents/place-dialog.tsx': 'documents',
   'features/documents/edit-conflict.tsx': 'documents',
+  'features/documents/other-files-question.tsx': 'edited documents',
   'features/documents/drop-dialog.tsx': 'customer rows',
   'features/documents/contracts/contract-detail.tsx': 'contracts',
   'features/documents/contracts/contract-dialog.tsx': 'contracts',

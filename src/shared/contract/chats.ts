@@ -111,14 +111,14 @@ export const chats = {
     }),
     z.object({ messages: z.array(message), older: z.boolean(), newer: z.boolean(), gap: z.boolean() }),
   ),
-  /** All of a text that was cut. Fails with `not-found`. */
-  whole: read(z.object({ id }), z.object({ text: z.string() })),
+  /** All of a text that was cut; without its conversation of any message of the id. Fails with `not-found`. */
+  whole: read(z.object({ id, conversation: id.optional() }), z.object({ text: z.string() })),
   /** Days of a month, in the firm's zone, that have messages, and the times of the first and the last message at all. */
   days: read(
     z.object({ conversation: id, month: z.string().regex(/^\d{4}-\d{2}$/) }),
     z.object({ days: z.array(z.object({ day, count: z.int() })), first: optionalTime, last: optionalTime }),
   ),
-  /** Hits in one conversation, oldest first, at most 1,000 of them; `total` counts all. */
+  /** Hits in one conversation, oldest first, at most the newest 1,000 of them; `total` counts all. */
   find: read(
     z.object({ conversation: id, text: searched, types: messageTypes, side }),
     z.object({ hits: z.array(z.object({ id, pkid: z.string() })), total: z.int() }),
@@ -162,9 +162,12 @@ export const chats = {
   /**
    * Sends an answer (CA-24 to CA-29). Fails with `invalid-input` (field `text`: reason `required` or `too-long`; field
    * `conversation`: reason `nothing-to-answer`), `offline`, `doubtful` where nobody knows whether it arrived and a person
-   * finds it among what needs a decision, or what the firm said; `sent` is false where the firm said no.
+   * finds it among what needs a decision, also where the same words were sent there before and are in doubt, or what the
+   * firm said; `sent` is false where the firm said no.
    */
   reply: online(z.object({ id, text: z.string().max(20_000) }), z.object({ sent: z.boolean() })),
+  /** Answers to a conversation of which nobody knows yet whether they arrived, as they were sent: without blanks around. */
+  unsettled: read(z.object({ id }), z.object({ texts: z.array(z.string()) })),
   /** Canned replies of this user. */
   phrases: read(nothing, z.object({ phrases: z.array(z.string()) })),
   /** Keeps one more; nothing happens where it is kept. Fails with `invalid-input` (field `text`: reason as `phraseFault`). */

@@ -115,8 +115,12 @@ export const social = {
   /**
    * Clears the warning of an archived message, once the server has it; a person confirmed it, for it cannot be undone
    * (CA-21). Fails with `not-found` where the message is not here, `invalid-input` where no warning stands.
+   * Without its conversation any message of the id is meant.
    */
-  clearWarning: write(z.object({ id: z.string().min(1).max(200) }), nothing),
+  clearWarning: write(
+    z.object({ id: z.string().min(1).max(200), conversation: z.string().min(1).max(200).optional() }),
+    nothing,
+  ),
 } as const
 
 export type SocialMessage = z.output<typeof socialMessage>

@@ -10,6 +10,10 @@ export const replyFault = (text: string): 'required' | 'too-long' | null => {
   return replyContent(text).length > REPLY_LENGTH ? 'too-long' : null
 }
 
+/** Place of the draft of an answer to a conversation, and of one to a comment. */
+export const replyPlace = (conversation: string): string => `reply:${conversation}`
+export const commentReplyPlace = (platform: string, comment: string): string => `commentReply:${platform}:${comment}`
+
 /** Characters that a canned reply has at most, without white space around them, and how many of them are kept. */
 export const PHRASE_LENGTH = 1_000
 export const MOST_PHRASES = 100

@@ -1,6 +1,7 @@
 import type { Json } from './customer.ts'
 import { filterNames, filterOfColumn, type NamedFilters } from './customer-filters.ts'
 import type { DateDimension } from './date-presets.ts'
+import { telephoneFilter } from './phone-number.ts'
 
 type Values = Readonly<Record<string, readonly string[]>>
 type Texts = Readonly<Record<string, string>>
@@ -45,6 +46,7 @@ export const companyQueryOf = (state: ListQuery): CompanyQuery => {
   const { dates, columnValues, extraSearch, extraSet, extraLike } = state
   const query: Record<string, Json> = {
     ...Object.fromEntries(filterNames.map((name) => [name, state[name]])),
+    telephone: telephoneFilter(state.telephone),
     extraSet,
     extraLike,
     sortField: state.sortField,

@@ -115,6 +115,8 @@ describe('the body of a message', () => {
     ]
     expect(body('retain_consult_card', { content: JSON.stringify(card) })).toEqual({ kind: 'card', text: '咨询', rows })
     expect(body('retain_consult_card', { content: card })).toEqual({ kind: 'card', text: '咨询', rows })
+    expect(body('retain_consult_card', card)).toEqual({ kind: 'card', text: '咨询', rows })
+    expect(wholeText(parsed({ msgtype: 'retain_consult_card', jsonContent: JSON.stringify(card) }))).toBe('咨询')
     expect(body('retain_consult_card', { content: '{broken' })).toMatchObject({ kind: 'unknown' })
   })
 

@@ -223,6 +223,7 @@ describe('the words of a message', () => {
       ['link', { title: '文章', description: '摘要', link_url: 'https://x', image_url: 'y' }, '文章\n摘要'],
       ['retain_consult_card', { content: JSON.stringify(card) }, '咨询\n电话\n已留'],
       ['retain_consult_card', { content: card }, '咨询\n电话\n已留'],
+      ['retain_consult_card', card, '咨询\n电话\n已留'],
       ['retain_consult_card', { content: '{broken' }, '{broken'],
       ['a type of tomorrow', { title: '标题', content: '内容', id: 'x' }, '标题\n内容'],
       ['constructor', { content: 'x' }, 'x'],

@@ -8,6 +8,7 @@ import { PARKED } from '#core/engine/sync/pull/parking'
 import type { Sync } from '#core/engine/sync/types'
 import { Failure } from '#shared/contract/failure'
 import { type Desk, openDesk } from '../../engine/sync/desk.ts'
+import { START } from '../../support/ports.ts'
 import { type ChatFirm, chatFirm } from './chat-firm.ts'
 
 let desk: Desk
@@ -56,6 +57,54 @@ describe('a dot', () => {
     desk.store.conversations.see('wework:c0', desk.store.conversations.get('wework:c0')?.createTime ?? 0)
     await settled(marked)
     expect(dots()).toEqual([])
+  })
+})
+
+describe('a dot of what was answered before this computer looked', () => {
+  /** A firm that has read its conversations once; then the client writes where asked, and the firm's side answers. */
+  const answered = async (asked: (firm: ChatFirm) => readonly string[]) => {
+    const firm = chatFirm(3, 2)
+    await settled(firm)
+    const ids = asked(firm)
+    for (const id of ids) {
+      const answer = firm.say(id)
+      firm.messages.set(
+        id,
+        (firm.messages.get(id) ?? []).map((row) => (row.id === answer.id ? { ...row, from: 'o' } : row)),
+      )
+    }
+    const own = told(firm, (id) => (ids.includes(id) ? { fromUserId: 'o' } : {}))
+    await settled(own)
+    return own
+  }
+
+  it('CA-35 D-79 is set by the words of the other side below the answer, and not by the answer alone', async () => {
+    const firm = await answered((made) => {
+      made.say('wework:c1')
+      return ['wework:c1', 'wework:c2']
+    })
+    expect(dots()).toEqual(['wework:c1'])
+    desk.store.conversations.see('wework:c1', desk.store.conversations.get('wework:c1')?.createTime ?? 0)
+    await settled(firm)
+    expect(dots()).toEqual([])
+  })
+
+  it('is not set by what was seen, nor by what a conversation brings that is new here', async () => {
+    desk.store.conversations.see('wework:c1', START + 3_600_000)
+    await answered((made) => {
+      made.say('wework:c1')
+      made.say('wework:c2')
+      return ['wework:c1', 'wework:c2']
+    })
+    expect(dots()).toEqual(['wework:c2'])
+  })
+
+  it('is set below more answers than are looked at together', async () => {
+    await answered((made) => {
+      made.say('wework:c0')
+      return Array.from({ length: 120 }, () => 'wework:c0')
+    })
+    expect(dots()).toEqual(['wework:c0'])
   })
 })
 
@@ -109,6 +158,26 @@ describe('files of a pinned conversation', () => {
     expect(lacking(pinned)).toEqual([pinned[1]])
     await desk.settle(sync)
     expect(asked).toHaveLength(4)
+  })
+
+  it('stay with it also where they were opened before, wherever that was', async () => {
+    const { remote, asked, pinned } = firmOfPictures(4, () => null)
+    const sync = await desk.sync(remote, areas)
+    await desk.settle(sync)
+    const [first = '', second = '', ...others] = pinned
+    for (const [fsid, conversation] of [
+      [first, ''],
+      [second, 'wework:c0'],
+    ] as const)
+      desk.store.chatFiles.put({ fsid, name: '', type: '', size: 1, file: `${fsid}-file` }, conversation, 1)
+    desk.store.messages.pin('wework:c1', true)
+    await desk.settle(sync)
+    expect(asked.toSorted()).toEqual(others.toSorted())
+    expect(desk.store.chatFiles.evict({ before: Number.MAX_SAFE_INTEGER, mostBytes: 0 })).toBe(0)
+    // Unpinned they count by their last use, which that was not.
+    desk.store.messages.pin('wework:c1', false)
+    expect(desk.store.chatFiles.evict({ before: 2, mostBytes: 1_000_000 })).toBe(2)
+    expect(lacking(pinned)).toEqual([first, second])
   })
 
   it.each([

@@ -7,13 +7,15 @@ import { withAttachments } from '#core/areas/chats/evidence/attachments'
 import { documentWords, drawn, type EvidenceDocument, type EvidenceMessage } from '#core/areas/chats/evidence/document'
 import { gatherMessages, isComplete } from '#core/areas/chats/evidence/gather'
 import { escapeHtml, evidenceHtml } from '#core/areas/chats/evidence/html'
-import { exportName, spanOf } from '#core/areas/chats/evidence/plan'
+import { evidencePlan, exportName, spanOf } from '#core/areas/chats/evidence/plan'
 import { evidenceSheet } from '#core/areas/chats/evidence/sheet'
+import type { Home } from '#core/engine/account-session'
+import type { MediaFile, SessionMedia } from '#core/engine/media'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { LONGEST_CELL } from '#core/engine/workbook'
 import { Failure } from '#shared/contract/failure'
-import type { ChatMessage } from '#shared/domain/chat'
+import type { ChatMessage, Conversation } from '#shared/domain/chat'
 import { newStore } from '../../engine/store/support.ts'
 import { codeOf } from '../../support/core.ts'
 import { conversation, message } from './chat-rows.ts'
@@ -32,9 +34,15 @@ const storeOf = (rows: readonly ChatMessage[], range: { lo: string; hi: string }
   return store
 }
 const nothing = async (): Promise<void> => undefined
+const gather = (
+  store: Store,
+  of: Conversation,
+  { span = null, now = () => 1 }: { readonly span?: ReturnType<typeof spanOf>; readonly now?: () => number } = {},
+  step: (looked: number) => Promise<void> = nothing,
+) => gatherMessages(store, of, { span, zone, noTime: '无时间', now }, step)
 const idsOf = async (store: ReturnType<typeof storeOf>, from: string | null, to: string | null) => {
-  const period = { span: spanOf({ from, to }, zone), zone, noTime: '无时间' }
-  return (await gatherMessages(store, row, period, nothing)).map(({ id }) => id)
+  const { messages } = await gather(store, row, { span: spanOf({ from, to }, zone) })
+  return messages.map(({ id }) => id)
 }
 
 const said = (parts: Partial<EvidenceMessage>): EvidenceMessage => ({
@@ -86,10 +94,105 @@ describe('the messages of a period', () => {
     expect(isComplete(storeOf([newest], { lo: '0', hi: '9' }), { ...row, serverMessageId: 's10' })).toBe(false)
   })
 
+  it.each([
+    ['of it is in quarantine', { conversation: row.id, below: '9' }, false],
+    ['of nobody knows which is', { text: '无编号' }, false],
+    ['of another one is', { conversation: 'wework:c2', below: '9' }, true],
+  ] as const)('the record is complete or not where a message %s', (_which, body, complete) => {
+    const store = storeOf([say(9, { serverMessageId: 's9' })], { lo: '0', hi: '9' })
+    store.quarantine.put({ entity: 'messages', id: 'body:1', reason: 'too-large', body: JSON.stringify(body), at: 1 })
+    expect(isComplete(store, { ...row, serverMessageId: 's9' })).toBe(complete)
+  })
+
+  it('the record is complete as of the last page, and not where a message came below one that was read', async () => {
+    const rows = Array.from({ length: 450 }, (_, at) => say(10 + at, {}))
+    const known = { ...row, pkid: '459' }
+    const arrivals = [
+      { after: 200, pkid: 5, complete: false, messages: 450 },
+      { after: 200, pkid: 460, complete: true, messages: 451 },
+      { after: 450, pkid: 460, complete: true, messages: 450 },
+    ]
+    for (const { after, pkid, complete, messages } of arrivals) {
+      const store = storeOf(rows, { lo: '0', hi: '459' })
+      store.conversations.upsert([known], 2)
+      let time = 1_000
+      const found = await gather(store, row, { now: () => time }, async (looked) => {
+        if (looked === after) store.messages.upsert(row.id, [say(pkid, {})], null, 3)
+        time += 1_000
+      })
+      expect([found.complete, found.messages.length, found.at]).toEqual([complete, messages, 3_000])
+    }
+  })
+
+  it('the head of the file says what was so when the messages were gathered, however long attachments take', async () => {
+    const store = storeOf([say(9, { fsids: ['f1'], serverMessageId: 's9' })], { lo: '0', hi: '9' })
+    store.conversations.upsert([{ ...row, serverMessageId: 's9' }], 2)
+    const clock = { now: () => june(5, 9) }
+    const download = async () => {
+      clock.now = () => june(5, 9, 30)
+      store.conversations.upsert([{ ...row, serverMessageId: 's10' }], 3)
+      store.messages.upsert(row.id, [say(10, { serverMessageId: 's10' })], { lo: '9', hi: '10' }, 3)
+      return { name: 'a.txt', type: '', bytes: new Uint8Array(1) }
+    }
+    const home = {
+      opened: () => ({ store, connect: async () => ({ files: { download } }) }),
+      timeZone: () => zone,
+      ports: { clock, printPdf: null },
+    } as unknown as Home
+    const offered: MediaFile[] = []
+    const offer = (file: MediaFile) => `handle ${offered.push(file)}`
+    const asked = { id: row.id, from: null, to: null, format: 'html', fetch: true, language: 'zh-CN' } as const
+    const plan = evidencePlan(home, asked, { offer, forget: () => undefined } as unknown as SessionMedia)
+    const tools = { progress: () => undefined, failed: () => undefined, committed: () => undefined }
+    await plan.run({ ...tools, signal: new AbortController().signal })
+    const html = Buffer.from(offered[0]?.bytes ?? []).toString('utf8')
+    expect(html).toContain('本机保存了导出时律所服务器上的全部消息')
+    expect(html).toContain('2026-06-05 09:00:00')
+    expect(html).not.toContain('2026-06-05 09:30:00')
+    expect(html).not.toContain('>m10<')
+  })
+
   it('a step that throws ends it at once', async () => {
     const store = storeOf([say(1, {})], { lo: '0', hi: '1' })
     const stop = () => Promise.reject(new Error('stopped'))
-    await expect(gatherMessages(store, row, { span: null, zone, noTime: '' }, stop)).rejects.toThrow('stopped')
+    await expect(gather(store, row, {}, stop)).rejects.toThrow('stopped')
+  })
+})
+
+describe('what was said', () => {
+  const long = '律'.repeat(30_000)
+  const cardOf = (count: number) => ({
+    text: long,
+    card_data: Array.from({ length: count }, (_, at) => ({
+      label: `第${at}项`,
+      value: `${long.slice(0, 2_500)}${at}`,
+    })),
+  })
+  const cardText = (count: number) =>
+    [long, ...Array.from({ length: count }, (_, at) => `第${at}项: ${long.slice(0, 2_500)}${at}`)].join('\n')
+
+  it.each([
+    ['a card that is the content', 'retain_consult_card', cardOf(3), cardText(3)],
+    ['a card in the content', 'retain_consult_card', { content: cardOf(300) }, cardText(300)],
+    ['a card as text', 'retain_consult_card', { content: JSON.stringify(cardOf(1)) }, cardText(1)],
+    ['a long link', 'link', { title: long, description: long, link_url: 'ftp://a/b' }, `${long}\n${long}\nftp://a/b`],
+    [
+      'a document of another program',
+      'docmsg',
+      { title: long, doc_creator: '林', link_url: 'x:1' },
+      `${long}\n林\nx:1`,
+    ],
+    ['a type that nobody knows', 'poll', { asked: long }, JSON.stringify({ asked: long })],
+  ])('stands in the file whole: %s', async (_which, type, content, text) => {
+    const store = storeOf([say(1, { type, content, text: '' })], { lo: '0', hi: '1' })
+    expect((await gather(store, row)).messages[0]?.text === text).toBe(true)
+  })
+
+  it('stands in the file whole where it could not be read, with the whole name of who said it', async () => {
+    const unread = { type: 'link', content: {}, text: '', unknown: { jsonContent: `{"title":"${long}` } }
+    const store = storeOf([say(1, { ...unread, fromName: '王'.repeat(300) })], { lo: '0', hi: '1' })
+    const [found] = (await gather(store, row)).messages
+    expect([found?.text === `{"title":"${long}`, found?.sender.length]).toEqual([true, 300])
   })
 })
 

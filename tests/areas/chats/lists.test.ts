@@ -97,13 +97,49 @@ describe('messages by what they are', () => {
       localId: 'm5',
       kind: 'action',
       title: '',
-      patch: { warningState: 0 },
+      patch: { warningState: 0, platform: 'wework', conversationShortId: id.slice('wework:'.length) },
       base: { warningState: 1 },
       at: noon,
     })
     expect((await client.warnings({})).rows[0]?.message.warning).toBe('clearing')
     store.messages.upsert(id, [say(5, { warningState: 0, text: '我要投诉' })], null, noon)
     expect(await client.warnings({})).toEqual({ rows: [], next: null, total: 0 })
+  })
+
+  it('are the ones of their conversation where another one has the same id', async () => {
+    const twin = message('m5', {
+      conversation: 'douyin:c1',
+      pkid: '5',
+      time: noon,
+      warningState: 1,
+      text: '另一位客户',
+    })
+    const { client, store } = filled(rows)
+    store.conversations.upsert([conversation('c1', { id: 'douyin:c1', platform: 'douyin' })], noon)
+    store.messages.upsert('douyin:c1', [twin], null, noon)
+    const texts = [id, 'douyin:c1'].map(async (one) => (await client.whole({ id: 'm5', conversation: one })).text)
+    expect(await Promise.all(texts)).toEqual(['我要投诉', '另一位客户'])
+    for (const one of [id, 'douyin:c1']) {
+      const { messages } = await client.messages({ conversation: one, from: { at: 'around', id: 'm5' }, limit: 2 })
+      expect(messages.some((row) => row.id === 'm5')).toBe(true)
+    }
+    store.work.add({
+      opId: 'a'.repeat(32),
+      entity: 'warning',
+      localId: 'm5',
+      kind: 'action',
+      title: '',
+      patch: { warningState: 0, platform: 'douyin', conversationShortId: 'c1' },
+      base: { warningState: 1 },
+      at: noon,
+    })
+    const shown = (await client.warnings({})).rows.map((row) => [row.conversation.id, row.message.warning])
+    expect(new Map(shown as [string, string][])).toEqual(
+      new Map([
+        ['douyin:c1', 'clearing'],
+        [id, 'open'],
+      ]),
+    )
   })
 
   it('are found in their conversation and over all, by words, type and side', async () => {

@@ -123,7 +123,7 @@ describe('the search of messages with filters', () => {
     expect(store.messages.find({ text: '的', conversation: 'wework:none', most: 9 })).toEqual({ hits: [], total: 0 })
   })
 
-  it('finds the places of all hits in one conversation, oldest first, and counts those beyond the most', () => {
+  it('finds the places of the newest hits in one conversation, oldest first, and counts those beyond the most', () => {
     for (const text of ['的', '合同', '不会有的字']) {
       for (const filter of [{}, { types: ['text'] }, { writtenBy: writer }, { notWrittenBy: writer }]) {
         const expected = rows
@@ -133,7 +133,7 @@ describe('the search of messages with filters', () => {
           .filter((row) => !('notWrittenBy' in filter) || row.from !== writer)
           .map(({ id, pkid }) => ({ id, pkid }))
         const found = store.messages.find({ ...filter, text, conversation: 'wework:3', most: 5 })
-        expect(found).toEqual({ hits: expected.slice(0, 5), total: expected.length })
+        expect(found).toEqual({ hits: expected.slice(-5), total: expected.length })
       }
     }
   })

@@ -141,6 +141,29 @@ describe('the search of messages', () => {
     expect(messages.get('2')).toBeNull()
   })
 
+  it('gives a message of its conversation where another one has the same id, also while the index is built', () => {
+    for (const { messages } of [
+      newStore(),
+      spoilt(`UPDATE store_state SET value = '0' WHERE name = 'messageSearch'`),
+    ]) {
+      for (const conversation of ['douyin:7', 'kuaishou:7'])
+        messages.upsert(
+          conversation,
+          [message('same', { conversation, pkid: conversation.slice(0, 1), text: conversation })],
+          null,
+          noon,
+        )
+      for (const conversation of ['douyin:7', 'kuaishou:7']) {
+        expect(messages.get('same', conversation)?.text).toBe(conversation)
+        expect(messages.placeOf('same', conversation)).toBe(
+          messages.part(conversation, { at: 'newest' }, 1).rows[0]?.place,
+        )
+      }
+      expect([messages.get('same', 'wework:1'), messages.placeOf('same', 'wework:nowhere')]).toEqual([null, null])
+      expect(messages.get('same')?.id).toBe('same')
+    }
+  })
+
   it('merges its index in slices until nothing is left, and finds the same', () => {
     const before = store.messages.search({ text: '合同', limit: 10_000 }).rows
     let slices = 0

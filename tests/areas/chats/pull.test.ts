@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isComplete } from '#core/areas/chats/evidence/gather'
 import { conversations } from '#core/areas/chats/pull-conversations'
 import { messages } from '#core/areas/chats/pull-messages'
 import type { Remote } from '#core/engine/remote/types'
@@ -183,6 +184,37 @@ describe('new messages', () => {
     expect(here('wework:c1')).toEqual(there(firm, 'wework:c1'))
   })
 
+  it('C9 leave no gap where a person opens the conversation before a pass has seen them', async () => {
+    const firm = chatFirm(2, 300)
+    const sync = await synced(firm)
+    const id = 'wework:c1'
+    for (let count = 0; count < 2_500; count += 1) firm.say(id)
+    await sync.refresh('messages', { objType: 'conversation', objId: id })
+    expect(rangesOf(id)).toMatchObject([{}, { lo: '0' }])
+    expect(desk.store.messages.reach().complete).toBe(1)
+    await desk.settle(sync)
+    expect(here(id)).toEqual(there(firm, id))
+    expect(desk.store.messages.reach().complete).toBe(2)
+  })
+
+  it('that cannot be read are kept with the conversation that lacks them', async () => {
+    const firm = chatFirm(2, 3)
+    const { messages: read } = firm.remote.social
+    const social: typeof firm.remote.social = {
+      ...firm.remote.social,
+      async messages(...asked) {
+        const bad = [{ reason: 'no-usable-id', body: '{"text":"?"}' }]
+        return { ...(await read(...asked)), ...(asked[0].conversationShortId === 'c1' ? { bad } : {}) }
+      },
+    }
+    await desk.settle(await desk.sync({ ...firm.remote, social }, areas))
+    const complete = [...firm.messages.keys()].filter((id) => {
+      const row = desk.store.conversations.get(id)
+      return row !== null && isComplete(desk.store, row)
+    })
+    expect(complete).toEqual(['wework:c0'])
+  })
+
   it('C12 that were committed late under an older number are found minutes later', async () => {
     const firm = chatFirm(5, 40)
     const sync = await synced(firm)
@@ -249,6 +281,80 @@ describe('new messages', () => {
       }
       await other.close()
     }
+  })
+})
+
+describe('what no list tells of', () => {
+  const warn = (firm: ChatFirm, id: string, place: number, warningState: number | null): string => {
+    const list = firm.messages.get(id) ?? []
+    const [row] = list.slice(place)
+    if (row === undefined) throw new Error('no such message')
+    list[place] = { ...row, warningState }
+    return row.id
+  }
+  /** In step, and what was read at first has been read once more for what came late. */
+  const calm = async (firm: ChatFirm): Promise<Sync> => {
+    const sync = await synced(firm)
+    desk.clock.advance(3 * MINUTE)
+    await desk.settle(sync)
+    firm.asked.length = 0
+    return sync
+  }
+  const pagesOf = (firm: ChatFirm) => firm.asked.filter((line) => !line.startsWith('list'))
+  const hourLater = async (sync: Sync) => {
+    desk.clock.advance(61 * MINUTE)
+    await desk.settle(sync)
+  }
+
+  it('CA-21 a warning that is raised late is seen within the hour, and so is one that somebody cleared elsewhere', async () => {
+    const firm = chatFirm(3, 40)
+    const sync = await calm(firm)
+    const late = warn(firm, 'wework:c2', 5, 1)
+    await hourLater(sync)
+    expect(desk.store.conversations.state('wework:c2').warnings).toBe(1)
+    warn(firm, 'wework:c2', 5, 2)
+    await hourLater(sync)
+    expect(desk.store.conversations.state('wework:c2').warnings).toBe(0)
+    expect(desk.store.messages.get(late)?.warningState).toBe(2)
+  })
+
+  it('CA-21 a standing warning is read at its place, though pages moved and nobody has written since', async () => {
+    const firm = chatFirm(2, 900)
+    const aged = (firm.messages.get('wework:c0') ?? []).map((row) => ({
+      ...row,
+      time: (row.time ?? 0) - 9 * 86_400_000,
+    }))
+    firm.messages.set('wework:c0', aged)
+    warn(firm, 'wework:c0', 601, 1)
+    warn(firm, 'wework:c0', 650, 1)
+    const sync = await calm(firm)
+    expect(desk.store.conversations.state('wework:c0').warnings).toBe(2)
+    for (const place of [601, 650]) warn(firm, 'wework:c0', place, 2)
+    firm.messages.get('wework:c0')?.splice(300, 2)
+    await hourLater(sync)
+    expect(desk.store.conversations.state('wework:c0').warnings).toBe(0)
+    expect(pagesOf(firm).toSorted()).toEqual(['c0 2', 'c0 3', 'c1 0'])
+    expect(claimedAndMissing(firm)).toEqual([])
+  })
+
+  it('is looked for in what was written in within a day, five a pass, each once an hour, in a new process too', async () => {
+    const firm = chatFirm(12, 40)
+    const old = (firm.messages.get('wework:c0') ?? []).map((row) => ({
+      ...row,
+      time: (row.time ?? 0) - 2 * 86_400_000,
+    }))
+    firm.messages.set('wework:c0', old)
+    let sync = await calm(firm)
+    await hourLater(sync)
+    expect(pagesOf(firm)).toHaveLength(5)
+    Object.assign(desk.store.memory.chatPull, { read: null, turn: null })
+    sync = await desk.sync(firm.remote, areas)
+    for (let pass = 0; pass < 8; pass += 1) {
+      desk.clock.advance(MINUTE)
+      await desk.settle(sync)
+    }
+    const recent = [...firm.messages.keys()].filter((id) => id !== 'wework:c0')
+    expect(pagesOf(firm).toSorted()).toEqual(recent.map((id) => `${id.slice('wework:'.length)} 0`).toSorted())
   })
 })
 

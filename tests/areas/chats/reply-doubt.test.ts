@@ -21,11 +21,14 @@ describe('an answer in doubt', () => {
   it('CA-29 whose answer got lost is found at the firm, and not sent again', async () => {
     const core = await office.computer()
     const id = await answered(core)
+    const draft = async (place: string) => (await core.client.work.draft({ place })).text
+    await core.client.work.keepDraft({ place: `reply:${id}`, text: '材料已收到 ' })
     office.firm.faults.set('message.send', { kind: 'lostResponse', times: 1 })
     expect(await codeOf(core.client.chats.reply({ id, text: '材料已收到' }))).toBe('doubtful')
+    expect(await draft(`reply:${id}`)).toBe('材料已收到 ')
     expect(await outbox(core)).toMatchObject([{ entity: 'reply', kind: 'action' }])
     await later(core, async () => (await outbox(core)).length === 0)
-    expect(sends()).toBe(1)
+    expect([sends(), await draft(`reply:${id}`)]).toEqual([1, null])
   })
 
   it('CA-29 that never arrived waits for a person, also after a restart, and goes out when asked for', async () => {
@@ -62,6 +65,50 @@ describe('an answer in doubt', () => {
     expect(await reply).toEqual({ sent: true })
     await core.synced()
     expect([await outbox(core), sends()]).toEqual([[], 1])
+  })
+
+  it('CA-29 is not sent beside the same words that are on their way, or of which nobody knows; others are', async () => {
+    let core = await office.computer()
+    const id = await answered(core)
+    const unsettled = async () => (await core.client.chats.unsettled({ id })).texts
+    office.firm.faults.set('message.send', { kind: 'hold', times: 1 })
+    const reply = core.client.chats.reply({ id, text: '材料已收到' })
+    await office.firm.faults.held('message.send')
+    expect(await unsettled()).toEqual(['材料已收到'])
+    expect(await codeOf(core.client.chats.reply({ id, text: ' 材料已收到\n' }))).toBe('doubtful')
+    // Its page may be gone when the firm answers.
+    const place = `reply:${id}`
+    await core.client.work.keepDraft({ place, text: '材料已收到' })
+    office.firm.faults.clear()
+    expect([await reply, await unsettled()]).toEqual([{ sent: true }, []])
+    expect((await core.client.work.draft({ place })).text).toBe(null)
+    expect(await core.client.chats.reply({ id, text: '材料已收到' })).toEqual({ sent: true })
+    office.firm.faults.set('message.send', { kind: 'drop', times: 1 })
+    expect(await codeOf(core.client.chats.reply({ id, text: '明天上午见' }))).toBe('doubtful')
+    core = await office.restarted(core)
+    const before = sends()
+    expect(await codeOf(core.client.chats.reply({ id, text: '明天上午见' }))).toBe('doubtful')
+    await later(core, async () => (await outbox(core))[0]?.state === 'rejected')
+    expect(await codeOf(core.client.chats.reply({ id, text: '明天上午见' }))).toBe('doubtful')
+    expect([await unsettled(), sends()]).toEqual([['明天上午见'], before])
+    expect(await core.client.chats.reply({ id, text: '明天下午见' })).toEqual({ sent: true })
+    // What the firm refused when a person sent it again is not there.
+    office.firm.faults.set('message.send', { kind: 'refuse', message: '账号受限', times: 1 })
+    await core.client.work.resend({ opId: (await outbox(core))[0]?.opId ?? '' })
+    await later(core, async () => (await outbox(core))[0]?.failure?.code === 'refused')
+    expect([await unsettled(), await core.client.chats.reply({ id, text: '明天上午见' })]).toEqual([[], { sent: true }])
+  })
+
+  it('WM-06 to a comment is not sent beside the same one of which nobody knows', async () => {
+    const core = await office.computer()
+    const asked = { platform: 'douyin', openId: 'o', itemId: 'i', parentId: 'c1', commentId: 'c1', content: '谢谢' }
+    office.firm.faults.set('mediaComment.send', { kind: 'drop', times: 1 })
+    const { replyComment } = core.client.social
+    expect(await codeOf(replyComment(asked))).toBe('doubtful')
+    expect(await codeOf(replyComment({ ...asked, content: ' 谢谢' }))).toBe('doubtful')
+    expect(office.firm.ledger.count('mediaComment.send')).toBe(1)
+    for (const other of [{ commentId: 'c2' }, { content: '多谢' }])
+      expect(await codeOf(replyComment({ ...asked, ...other }))).not.toBe('doubtful')
   })
 
   it('CA-29 that the firm refuses leaves nothing behind', async () => {

@@ -11,6 +11,7 @@ export const chatKeys = {
   warnings: ['chats', 'warnings'],
   search: ['chats', 'search'],
   history: ['chats', 'history'],
+  unsettled: ['chats', 'unsettled'],
   phrases: ['chats', 'phrases'],
   media: ['chats', 'media'],
 } as const

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { CoreClient } from '#shared/contract/index'
+import { replyPlace } from '#shared/domain/chat-reply'
 import { chatKeys } from './chat-keys.ts'
 import { core } from './index.ts'
 import { draftsQuery } from './work.ts'
@@ -95,7 +96,7 @@ export const chatDaysQuery = (conversation: string, month: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Messages of a conversation that hold a text, oldest first. */
+/** Messages of a conversation that hold a text, the newest of them, oldest first. */
 export const chatHitsQuery = (input: Input<'find'>) =>
   queryOptions({
     queryKey: [...chatKeys.of, input.conversation, 'find', input],
@@ -149,8 +150,11 @@ export const useSetHistory = () => {
 }
 
 /** The text of a message that came cut. */
-export const wholeTextQuery = (id: string) =>
-  queryOptions({ queryKey: ['chats', 'whole', id], queryFn: async () => (await core.chats.whole({ id })).text })
+export const wholeTextQuery = ({ id, conversation }: Input<'whole'>) =>
+  queryOptions({
+    queryKey: ['chats', 'whole', id, conversation],
+    queryFn: async () => (await core.chats.whole({ id, conversation })).text,
+  })
 
 /** Beginnings of the replies that were typed and not sent, by the id of their conversation. */
 export const useReplyDrafts = (): ReadonlyMap<string, string> => {
@@ -162,9 +166,6 @@ export const useReplyDrafts = (): ReadonlyMap<string, string> => {
   )
 }
 
-/** Where the draft of a reply is kept. */
-export const replyPlace = (conversation: string): string => `reply:${conversation}`
-
 /** Takes the dot off a conversation; nothing is said where that fails, for it comes back by itself. */
 export const markSeen = (id: string): void => void core.chats.seen({ id }).catch(() => undefined)
 
@@ -172,8 +173,19 @@ export const usePinConversation = () => useMutation({ mutationFn: (input: Input<
 
 export const useReply = () => useMutation({ mutationFn: (input: Input<'reply'>) => core.chats.reply(input) })
 
+/** Replies to a conversation of which nobody knows yet whether they arrived. No event tells that one has left. */
+export const unsettledRepliesQuery = (conversation: string) =>
+  queryOptions({
+    queryKey: [...chatKeys.unsettled, conversation],
+    queryFn: async () => (await core.chats.unsettled({ id: conversation })).texts,
+    refetchOnMount: 'always',
+  })
+
 /** Clears the warning of a message, which cannot be undone (CA-21). */
-export const useClearWarning = () => useMutation({ mutationFn: (id: string) => core.social.clearWarning({ id }) })
+export const useClearWarning = () =>
+  useMutation({
+    mutationFn: ({ id, conversation }: Message) => core.social.clearWarning({ id, conversation }),
+  })
 
 export const phrasesQuery = queryOptions({
   queryKey: chatKeys.phrases,

@@ -1,4 +1,5 @@
 // What other areas use of archived conversations. Lives here: nothing but exports. May not: anything that this area alone uses.
 export { pageSizeOf } from './pull-pages.ts'
 export { comparePkids } from './ranges-plan.ts'
-export { parseConversation, readPerson } from './row.ts'
+export { conversationOf, parseConversation, readPerson } from './row.ts'
+export { isClearing } from './views.ts'

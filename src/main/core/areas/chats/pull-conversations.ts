@@ -1,11 +1,11 @@
 import type { Store } from '#core/engine/store/types'
-import { type Conversation, isOwnSide } from '#shared/domain/chat'
+import type { Conversation } from '#shared/domain/chat'
 import { ingest } from '../../engine/sync/pull/ingest.ts'
 import { beforeArea } from '../../engine/sync/pull/time-cursor-pull.ts'
 import type { SyncArea } from '../../engine/sync/types.ts'
 import { areListed, isGone } from './message-gone.ts'
+import { setDots } from './pull-dots.ts'
 import { lookAtUnlisted, lookForMessages } from './pull-messages.ts'
-import { comparePkids } from './ranges-plan.ts'
 
 /** Archived conversations (§3), newest first; a changed one has messages to be read. */
 export const conversations: SyncArea = {
@@ -41,20 +41,3 @@ function isKnown(store: Store, row: Conversation): boolean {
     (stored.isNewData || !row.isNewData)
   )
 }
-
-/**
- * A dot means that the other side wrote since this computer has the list, or that the firm says so (D-79). What the
- * first sync brings was there before.
- */
-function setDots(store: Store, older: boolean, rows: readonly Conversation[]): void {
-  const follows = !older && (store.cursors.get('conversations')?.watermark ?? null) !== null
-  for (const row of rows.filter((one) => !isOwnSide(one, one.fromUserId))) {
-    const stored = store.conversations.get(row.id)
-    const isNewer = stored === null ? follows : (row.createTime ?? 0) > (stored.createTime ?? 0) || isAbove(row, stored)
-    if (isNewer || (row.isNewData && (row.createTime ?? 0) > store.conversations.state(row.id).seen))
-      store.conversations.setUnread(row.id)
-  }
-}
-
-const isAbove = (row: Conversation, stored: Conversation): boolean =>
-  row.pkid !== '' && stored.pkid !== '' && comparePkids(row.pkid, stored.pkid) > 0

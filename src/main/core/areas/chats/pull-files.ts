@@ -155,24 +155,32 @@ const pinsOf = (store: Store): string =>
 /** A file of a pinned conversation, and the message that names it. */
 type PinnedFile = { readonly message: string; readonly fsid: string; readonly conversation: string }
 
-/** Files of pinned conversations that are not here, the newest first. */
+/** True where a file is here, which then belongs to its pinned conversation wherever it was opened. */
+function isKeptFor(store: Store, { fsid, conversation }: PinnedFile): boolean {
+  if (store.chatFiles.get(fsid) === null) return false
+  store.chatFiles.keepFor(fsid, conversation)
+  return true
+}
+
+/** Files of pinned conversations that are not here, the newest first; those that are here stay with them. */
 function lacking(store: Store): PinnedFile[] {
   const files: PinnedFile[] = []
   for (const conversation of store.conversations.idsOf('pinned'))
     for (const kind of ['media', 'file', 'voice'] as const)
       for (let before: string | null = null; files.length < MOST_FETCHED; ) {
         const page = store.messages.marked({ kind, conversation, own: null, before, limit: 200 })
-        files.push(...page.rows.flatMap(({ message }) => lackingOf(store, message) ?? []))
+        const named = page.rows.flatMap(({ message }) => pinnedFileOf(message) ?? [])
+        files.push(...named.filter((file) => !isKeptFor(store, file)))
         if (page.next === null) break
         before = page.next
       }
   return files
 }
 
-/** The file of a message; null where it has none, or it is here. */
-function lackingOf(store: Store, { id, conversation, fsids }: ChatMessage): PinnedFile | null {
+/** The file of a message; null where it has none. */
+function pinnedFileOf({ id, conversation, fsids }: ChatMessage): PinnedFile | null {
   const [fsid] = fsids
-  return fsid === undefined || store.chatFiles.get(fsid) !== null ? null : { message: id, fsid, conversation }
+  return fsid === undefined ? null : { message: id, fsid, conversation }
 }
 
 const isFull = (store: Store): boolean => store.chatFiles.bytes() >= mostBytes(store)
@@ -210,7 +218,7 @@ export const pinnedFilesJob: BackgroundJob = {
     do {
       const [next] = files
       if (next === undefined || isFull(store)) return void files.splice(0)
-      if (store.chatFiles.get(next.fsid) === null && !parked(store).has(next.message)) await fetchPinned(context, next)
+      if (!isKeptFor(store, next) && !parked(store).has(next.message)) await fetchPinned(context, next)
       files.shift()
       await breathe()
     } while (mayGoOn())
@@ -226,9 +234,9 @@ export const parkedFilesJob: BackgroundJob = {
     const id = parked(store).next(clock.now())
     if (id === null) return
     const message = store.messages.get(id)
-    const file = message === null ? null : lackingOf(store, message)
-    const isWanted = file !== null && store.conversations.state(file.conversation).pinned && !isFull(store)
-    if (isWanted) await fetchPinned(context, file)
+    const file = message === null ? null : pinnedFileOf(message)
+    const isPinned = file !== null && store.conversations.state(file.conversation).pinned
+    if (isPinned && !isKeptFor(store, file) && !isFull(store)) await fetchPinned(context, file)
     else parked(store).clear(id)
   },
 }

@@ -8,6 +8,8 @@ import * as scan from '../../engine/sync/pull/scan.ts'
 import { listOf, storedValue } from '../../engine/sync/stored-value.ts'
 import type { BackgroundJob, SyncArea, SyncContext } from '../../engine/sync/types.ts'
 import { isGone, unlistedIn } from './message-gone.ts'
+import { noteNewestRead, readAgainJob } from './pull-again.ts'
+import { setDotForRead } from './pull-dots.ts'
 import { parkedFilesJob, pinnedFilesJob, pinnedFilesNotice } from './pull-files.ts'
 import { catchUp, hasOlder, readAgain, readOlder, TOO_LARGE } from './pull-pages.ts'
 import { isBehind, REREAD_TIME } from './ranges-plan.ts'
@@ -149,7 +151,6 @@ const newJob = scanJob('messages.new', newScan, {
     if (isFresh(store, createTime)) expectLate(store, id, context.clock.now())
     await readNewest(context, conversation, catchUp)
     store.memory.chatPull.tried.set(id, signatureOf(conversation))
-    if (hasOlder(store, conversation)) lookForHistory(store)
     return true
   },
 })
@@ -160,7 +161,10 @@ function isFresh(store: Store, time: number | null): boolean {
   return time !== null && (newest === null || time > newest - FRESH)
 }
 
-/** Reads at the newest end of a conversation. Whatever brought a fresh message, it is read once more for late ones. */
+/**
+ * Reads at the newest end of a conversation. Whatever brought a fresh message, it is read once more for late ones; what is
+ * missing below, and be it a gap that this reading left, is looked for.
+ */
 async function readNewest(
   context: SyncContext,
   conversation: Conversation,
@@ -170,9 +174,12 @@ async function readNewest(
   const newest = () => store.messages.page(conversation.id, null, 1)[0] ?? null
   const before = newest()
   await read(context, conversation)
+  setDotForRead(context, conversation, before)
+  noteNewestRead(store, conversation, clock.now())
   const after = newest()
   if (after !== null && after.id !== before?.id && isFresh(store, after.time))
     expectLate(store, conversation.id, clock.now())
+  if (hasOlder(store, conversation)) lookForHistory(store)
 }
 
 type Expected = { readonly id: string; readonly at: number }
@@ -311,6 +318,7 @@ export const messages: SyncArea = {
     lateJob,
     parkedJob,
     rereadJob,
+    readAgainJob(readNewest),
     marksJob,
     retainJob,
     pinnedFilesJob,

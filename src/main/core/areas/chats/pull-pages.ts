@@ -14,6 +14,8 @@ import { historyFloor } from './retention.ts'
 
 /** Requests that bring a conversation no further before it is left alone. */
 const MOST_IN_VAIN = 5
+/** Pages on which one message is looked for. */
+const MOST_BESIDE = 3
 const PAGE_SIZE_VALUE = 'sync.messages.pageSize'
 
 const fromTop: ranges.Reading = { lo: null, total: null, target: null }
@@ -142,7 +144,12 @@ async function keep(
   const rows = {
     upsert: (part: readonly ChatMessage[], at: number) => store.messages.upsert(conversation.id, part, null, at),
   }
-  const changed = await pageWriter(context, 'messages', rows).write(page, null, () => {
+  // A row without an id names its conversation nowhere: an export has to know which one lacks it.
+  const bad = page.bad.map(({ reason, body }) => ({
+    reason,
+    body: JSON.stringify({ conversation: conversation.id, body }),
+  }))
+  const changed = await pageWriter(context, 'messages', rows).write({ ...page, bad }, null, () => {
     if (claim !== null) store.messages.upsert(conversation.id, [], claim, clock.now())
   })
   if (changed.length > 0 || claim !== null) context.changed('messages', [conversation.id])
@@ -192,6 +199,32 @@ async function take(
 /** Reads the newest messages again, known or not: they may have been recalled or edited. */
 export async function readAgain(context: SyncContext, conversation: Conversation): Promise<void> {
   await takePage(context, conversation, { pageIndex: 0, pageSize: pageSizeOf(context.store) }, fromTop)
+}
+
+/**
+ * The same for the page on which a message stands, which is looked for where it should be by what is here and on the pages
+ * beside. Answers the pieces that were read.
+ */
+export async function readAgainAround(
+  context: SyncContext,
+  conversation: Conversation,
+  pkid: string,
+): Promise<readonly ChatRange[]> {
+  const { store } = context
+  const pageSize = pageSizeOf(store)
+  let pageIndex = Math.floor(Math.max(0, store.messages.countFrom(conversation.id, pkid) - 1) / pageSize)
+  const pieces: ChatRange[] = []
+  while (pieces.length < MOST_BESIDE && pageIndex >= 0) {
+    const taken = await takePage(context, conversation, { pageIndex, pageSize }, fromTop)
+    const hi = taken?.rows[0]?.pkid
+    const lo = taken?.rows.at(-1)?.pkid
+    if (hi === undefined || lo === undefined) break
+    pieces.push({ lo, hi })
+    const isAbove = ranges.comparePkids(pkid, hi) > 0
+    if (!isAbove && ranges.comparePkids(pkid, lo) >= 0) break
+    pageIndex += isAbove ? -1 : 1
+  }
+  return pieces
 }
 
 /** True where messages below the newest piece are missing and not older than `floor`, epoch milliseconds. */

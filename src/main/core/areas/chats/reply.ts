@@ -1,12 +1,12 @@
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import { type ChatMessage, type Conversation, isOwnSide } from '#shared/domain/chat'
-import { replyContent, replyFault } from '#shared/domain/chat-reply'
+import { replyContent, replyFault, replyPlace } from '#shared/domain/chat-reply'
 import type { Json } from '#shared/domain/customer'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId } from '../../engine/authors.ts'
 import { online } from '../../engine/remote/online.ts'
-import { sendOnce } from '../../engine/sync/push/send-once.ts'
+import { dropSentDraft, sendOnce, unsettled } from '../../engine/sync/push/send-once.ts'
 
 /** Messages that are read together while the newest one of the other side is looked for. */
 const STRETCH = 100
@@ -67,7 +67,16 @@ export function replyTo(
   }
 }
 
-/** Sends an answer to the newest message of the other side, once. True where the firm took it. */
+/** Words of the answers to a conversation of which nobody knows yet whether they arrived. */
+export function unsettledReplies(store: Store, id: string): readonly string[] {
+  const sent = unsettled(store, 'reply').filter(({ patch }) => patch.target === 'message' && patch.conversation === id)
+  return sent.map(({ patch }) => String(patch.content))
+}
+
+/**
+ * Sends an answer to the newest message of the other side, once. True where the firm took it. The same words are not sent
+ * beside others that may still arrive: whoever sends them has come back to what was typed.
+ */
 export async function sendReply(home: Home, id: string, text: string): Promise<boolean> {
   const { store, sync, connect } = home.opened()
   const { clock, random } = home.ports
@@ -79,17 +88,26 @@ export async function sendReply(home: Home, id: string, text: string): Promise<b
   if (answered === null) throw new Failure('invalid-input', { field: 'conversation', reason: 'nothing-to-answer' })
   const body = replyTo(conversation, answered, text)
   const { social } = await online(connect)
+  if (unsettledReplies(store, id).includes(text.trim())) throw new Failure('doubtful')
   const newest = store.messages.part(id, { at: 'newest' }, 1).rows[0]
   const change = {
     opId: hexId(random),
     entity: 'reply',
     localId: hexId(random),
     title: conversation.peer.name,
-    patch: { content: text.trim(), arrived: true, target: 'message', body, after: newest?.place ?? '' },
+    patch: {
+      content: text.trim(),
+      arrived: true,
+      target: 'message',
+      conversation: id,
+      body,
+      after: newest?.place ?? '',
+    },
     base: { arrived: false },
   } as const
   try {
     await online(() => sendOnce({ store, clock }, change, (key) => social.reply(body, { key })))
+    dropSentDraft(store, replyPlace(id), change.patch.content, clock.now())
   } catch (error) {
     if (error instanceof Failure && error.code === 'refused') return false
     throw error

@@ -152,6 +152,10 @@ const readFile = (item: unknown): string | null => usableId(isRecord(item) ? ite
 /** What a message list was asked for: its rows need not say it. */
 export type AskedConversation = { readonly platform: string; readonly conversationShortId: string }
 
+/** The conversation that a list was asked for or a change is about: its platform and its id there, joined by a colon. */
+export const conversationOf = ({ platform, conversationShortId }: { readonly [name: string]: Json }): string =>
+  `${platform}:${conversationShortId}`
+
 /** Reads an archived message (§3), in the form of the chat archive or of the social platforms. */
 export const parseMessage = (raw: unknown, times: FirmTimes, asked: AskedConversation): Parsed<ChatMessage> => {
   const id = isRecord(raw) ? usableId(raw.id) || usableId(raw.serverMessageId) || usableId(raw.pkid) : ''
@@ -164,7 +168,7 @@ export const parseMessage = (raw: unknown, times: FirmTimes, asked: AskedConvers
   const pkid = readOrder(raw, unknown)
   const message: ChatMessage = {
     id,
-    conversation: `${asked.platform}:${asked.conversationShortId}`,
+    conversation: conversationOf(asked),
     // Where the server gives no order of its own, ids that count up are one.
     pkid: pkid === '' && /^\d{1,38}$/.test(id) ? id : pkid,
     platform: firstText(raw.platform) || asked.platform,

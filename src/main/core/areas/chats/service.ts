@@ -21,7 +21,7 @@ import { switchOf } from '../reference/index.ts'
 import { wholeText } from './body.ts'
 import { conversationPage } from './list.ts'
 import { evictFiles, openChatFile, openChatMedia } from './pull-files.ts'
-import { sendReply } from './reply.ts'
+import { sendReply, unsettledReplies } from './reply.ts'
 import { isPaused, mostBytes, setMostBytes, setPaused } from './retention.ts'
 import { conversationView, hasGapBefore, messageViewer } from './views.ts'
 
@@ -58,8 +58,8 @@ export function createChats(home: Home): CoreHandlers['chats'] {
       const gap = hasGapBefore(store.messages.ranges(conversation), first, before?.rows[0]?.place ?? null)
       return { messages: rows.map(messageViewer(store, row)), older, newer, gap }
     },
-    whole({ id }) {
-      const message = opened().messages.get(id)
+    whole({ id, conversation }) {
+      const message = opened().messages.get(id, conversation)
       if (message === null) throw new Failure('not-found')
       return { text: wholeText(message) }
     },
@@ -109,6 +109,7 @@ export function createChats(home: Home): CoreHandlers['chats'] {
       return {}
     },
     reply: async ({ id, text }) => ({ sent: await sendReply(home, id, text) }),
+    unsettled: ({ id }) => ({ texts: [...unsettledReplies(opened(), id)] }),
     phrases: () => ({ phrases: [...phrases().get()] }),
     keepPhrase({ text }) {
       const { get, write } = phrases()
@@ -188,7 +189,9 @@ function writerOf(row: Conversation | null, side: 'both' | 'own' | 'peer') {
 
 /** A message of a search with its place: its pkid, unless the firm gave it none that is a place. */
 function withPlace(store: Store, message: ChatMessage): PlacedMessage {
-  const place = /^\d{1,18}$/.test(message.pkid) ? message.pkid : store.messages.placeOf(message.id)?.place
+  const place = /^\d{1,18}$/.test(message.pkid)
+    ? message.pkid
+    : store.messages.placeOf(message.id, message.conversation)
   return { place: place ?? '0', message }
 }
 
@@ -240,8 +243,8 @@ function placeIn(store: Store, conversation: string, from: From, timeZone: () =>
     return span === null ? { at: 'newest' } : { at: 'time', time: span.start }
   }
   if (from.at === 'around') {
-    const found = store.messages.placeOf(from.id)
-    if (found !== null && found.conversation === conversation) return { at: 'around', place: found.place }
+    const place = store.messages.placeOf(from.id, conversation)
+    if (place !== null) return { at: 'around', place }
   }
   return { at: 'newest' }
 }

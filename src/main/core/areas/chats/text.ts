@@ -1,9 +1,15 @@
 import type { Json } from '#shared/domain/customer'
 import { isRecord, toList, toText, tryJson, type Wire } from '../../engine/remote/coerce.ts'
 
+/** The card of a message, which is its content or stands in it, also as JSON text; null where there is none. */
+export const cardIn = (content: Wire): Wire | null => {
+  const card = typeof content.content === 'string' ? tryJson(content.content) : (content.content ?? content)
+  return isRecord(card) ? card : null
+}
+
 const cardWords = (content: Wire): readonly unknown[] => {
-  const card = typeof content.content === 'string' ? tryJson(content.content) : content.content
-  if (!isRecord(card)) return [content.content]
+  const card = cardIn(content)
+  if (card === null) return [content.content]
   const lines = (toList(card.card_data) ?? []).filter(isRecord)
   return [card.text, ...lines.flatMap((line) => [line.label, line.value])]
 }

@@ -7,6 +7,7 @@ import { type ChatMessage, type ChatPerson, type Conversation, isOwnSide } from 
 import { bodyOf, isBrokenPreview, messagePreview, previewText } from './body.ts'
 import { isGone } from './message-gone.ts'
 import { comparePkids } from './ranges-plan.ts'
+import { conversationOf } from './row.ts'
 
 const NAME_LENGTH = 200
 const ADDRESS_LENGTH = 2_000
@@ -79,9 +80,15 @@ function senderOf(conversation: Conversation | null, { from, fromName, fromAvata
   return personView({ openId: from, name: fromName, avatar: fromAvatar || (side?.avatar ?? '') })
 }
 
-function warningOf(store: Store, { id, warningState }: ChatMessage): MessageView['warning'] {
-  if (warningState !== 1) return 'none'
-  return store.work.openIds('warning').has(id) ? 'clearing' : 'open'
+function warningOf(store: Store, message: ChatMessage): MessageView['warning'] {
+  if (message.warningState !== 1) return 'none'
+  return isClearing(store, message) ? 'clearing' : 'open'
+}
+
+/** True where the warning of a message is on its way out; one with the same id in another conversation is another one. */
+export function isClearing(store: Store, { id, conversation }: Pick<ChatMessage, 'id' | 'conversation'>): boolean {
+  if (!store.work.openIds('warning').has(id)) return false
+  return store.work.ofRecord('warning', id).some(({ patch }) => conversationOf(patch) === conversation)
 }
 
 /**

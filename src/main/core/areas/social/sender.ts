@@ -1,11 +1,13 @@
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { ChatMessage } from '#shared/domain/chat'
+import { commentReplyPlace, replyPlace } from '#shared/domain/chat-reply'
 import type { Json } from '#shared/domain/customer'
 import type { FieldValues } from '#shared/domain/work'
 import { sendAction } from '../../engine/sync/push/send-action.ts'
+import { dropSentDraft } from '../../engine/sync/push/send-once.ts'
 import type { Sender, SendTools } from '../../engine/sync/push/types.ts'
-import { comparePkids, pageSizeOf } from '../chats/index.ts'
+import { comparePkids, conversationOf, pageSizeOf } from '../chats/index.ts'
 import { textOf } from '../files/index.ts'
 import type { CommentReply } from './calls.ts'
 
@@ -35,19 +37,16 @@ export const warningSender: Sender = {
       },
       act: () => remote.social.setWarning(textOf(patch.warningId) || localId, state, { key: opId, signal }),
       accept() {
-        const known = store.messages.get(localId)
+        const conversation = conversationOf(patch)
+        const known = store.messages.get(localId, conversation)
         if (known === null) return
-        const { conversation } = known
         store.messages.upsert(conversation, [{ ...known, warningState: state }], null, clock.now())
         changed('messages', [conversation])
       },
     })
   },
   // Of the message itself nothing is shown before the firm has it; that it is being cleared is read from this work.
-  revert({ localId }, { store, changed }) {
-    const known = store.messages.get(localId)
-    if (known !== null) changed('messages', [known.conversation])
-  },
+  revert: ({ patch }, { changed }) => changed('messages', [conversationOf(patch)]),
   show: () => undefined,
   restore: () => undefined,
   leadsTo: (_store, { patch }) => textOf(patch.companyId) || null,
@@ -65,7 +64,7 @@ export const replySender: Sender = {
   lane: 'records',
   send(operation, tools) {
     const { opId, patch } = operation
-    const { remote, signal } = tools
+    const { store, remote, clock, signal } = tools
     const ofMessage = patch.target !== 'comment'
     return sendAction(operation, tools, {
       // What is not met proves nothing: it may stand further down, or be shown later.
@@ -74,13 +73,20 @@ export const replySender: Sender = {
         ofMessage
           ? remote.social.reply(bodyOf(patch), { key: opId, signal })
           : remote.social.replyComment(bodyOf(patch) as CommentReply, { key: opId, signal }),
-      accept: () => undefined,
+      accept: () => dropSentDraft(store, draftOf(patch), textOf(patch.content), clock.now()),
     })
   },
   revert: () => undefined,
   show: () => undefined,
   restore: () => undefined,
   leadsTo: () => null,
+}
+
+const draftOf = (patch: FieldValues): string => {
+  const { platform, replyCommentId } = bodyOf(patch)
+  return patch.target === 'comment'
+    ? commentReplyPlace(textOf(platform), textOf(replyCommentId))
+    : replyPlace(textOf(patch.conversation))
 }
 
 const bodyOf = ({ body }: FieldValues): Readonly<Record<string, Json>> => {
@@ -118,7 +124,7 @@ async function find({ localId, patch }: Operation, { store, remote, signal }: Se
   const [platform, conversationShortId, pkid] = [patch.platform, patch.conversationShortId, patch.pkid].map(textOf)
   if (platform === undefined || !conversationShortId || !pkid) throw new Failure('invalid-input', { field: 'pkid' })
   const conversation = { platform, conversationShortId }
-  const known = store.messages.countFrom(`${platform}:${conversationShortId}`, pkid)
+  const known = store.messages.countFrom(conversationOf(patch), pkid)
   const pageSize = pageSizeOf(store)
   const read = new Set<number>()
   let pageIndex = Math.floor(Math.max(0, known - 1) / pageSize)

@@ -1,10 +1,12 @@
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
-import { commentFault } from '#shared/domain/chat-reply'
+import { commentFault, commentReplyPlace } from '#shared/domain/chat-reply'
+import type { FieldValues } from '#shared/domain/work'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId } from '../../engine/authors.ts'
 import { online } from '../../engine/remote/online.ts'
-import { sendOnce } from '../../engine/sync/push/send-once.ts'
+import { dropSentDraft, sendOnce, unsettled } from '../../engine/sync/push/send-once.ts'
+import { isClearing } from '../chats/index.ts'
 import type { MediaAccount } from './calls.ts'
 
 /** Messages and comments of one page (§9). */
@@ -45,6 +47,11 @@ export function createSocial(home: Home): CoreHandlers['social'] {
       const { platform, openId, itemId, parentId, commentId, name } = asked
       const body = { platform, openId, itemId, parentId, replyCommentId: commentId, content }
       const api = (await online(connect)).social
+      // As in a conversation: not beside the same one that may still arrive.
+      const isSame = (sent: FieldValues) =>
+        sent.platform === platform && sent.replyCommentId === commentId && sent.content === content
+      if (unsettled(store, 'reply').some(({ patch }) => patch.target === 'comment' && isSame(Object(patch.body))))
+        throw new Failure('doubtful')
       const change = {
         opId: hexId(random),
         entity: 'reply',
@@ -55,6 +62,7 @@ export function createSocial(home: Home): CoreHandlers['social'] {
       } as const
       try {
         await online(() => sendOnce({ store, clock }, change, (key) => api.replyComment(body, { key })))
+        dropSentDraft(store, commentReplyPlace(platform, commentId), content, clock.now())
         return { sent: true }
       } catch (error) {
         if (error instanceof Failure && error.code === 'refused') return { sent: false }
@@ -87,14 +95,14 @@ export function createSocial(home: Home): CoreHandlers['social'] {
       await (await remote()).syncUsers(overwrite)
       return {}
     },
-    clearWarning({ id }) {
+    clearWarning({ id, conversation: asked }) {
       const { store, sync } = home.opened()
       const { clock, random } = home.ports
-      const message = store.messages.get(id)
+      const message = store.messages.get(id, asked)
       if (message === null) throw new Failure('not-found')
       const { conversation, warningState, warningId, pkid, companyId } = message
       if (warningState !== 1) throw new Failure('invalid-input', { field: 'warningState' })
-      if (store.work.openIds('warning').has(id)) return {}
+      if (isClearing(store, message)) return {}
       // A conversation is known by its platform and its id there, joined by a colon.
       const colon = conversation.indexOf(':')
       const [platform, conversationShortId] = [conversation.slice(0, colon), conversation.slice(colon + 1)]

@@ -31,7 +31,7 @@ export const useWarningClearing = () => {
         text={words('messages.clearSure')}
         action={words('messages.clearWarning')}
         busy={clear.isPending}
-        onConfirm={() => clear.mutate(asked.id, { onSuccess: () => setAsked(null) })}
+        onConfirm={() => clear.mutate(asked, { onSuccess: () => setAsked(null) })}
         onClose={() => setAsked(null)}
       >
         {clear.error === null ? null : (

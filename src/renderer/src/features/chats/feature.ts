@@ -34,6 +34,7 @@ export const chats = {
         chatKeys.history,
       ],
       phrases: [chatKeys.phrases],
+      work: [chatKeys.unsettled],
     },
     refreshById: { conversations: chatKeys.of, messages: chatKeys.of },
   },

@@ -31,11 +31,13 @@ const useHits = (conversation: string, text: string, kind: SearchedKind, side: S
     setShown(current)
     latest.current(current)
   }, [current])
+  const total = data?.total ?? 0
   return {
-    at,
+    /** Which of all it is, the oldest being 1; older hits than those that are told apart count too. */
+    number: total - hits.length + at + 1,
     current,
     count: hits.length,
-    total: data?.total ?? 0,
+    total,
     answered: data !== undefined && !isPlaceholderData,
     /** Shows the hit so many further; after the last comes the first. */
     step: (by: number) => {
@@ -83,7 +85,7 @@ export const FindBar = (props: {
       ? ''
       : hits.count === 0
         ? words('find.none')
-        : words('find.position', { n: hits.at + 1, total: hits.total })
+        : words('find.position', { n: hits.number, total: hits.total })
   return (
     <search className="find-bar" aria-label={words('find.label')} onKeyDown={onKeyDown}>
       <div className="field find-field">

@@ -163,7 +163,7 @@ export const MessageContent = (props: {
       return (
         <div className="bubble text" dir="auto">
           <EmojiText platform={props.platform} text={saidWords(body.text, words)} mark={mark} />
-          {body.cut ? <WholeTextButton id={message.id} /> : null}
+          {body.cut ? <WholeTextButton message={message} /> : null}
         </div>
       )
     case 'image':

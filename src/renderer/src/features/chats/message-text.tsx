@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { wholeTextQuery } from '../../bridge/chats.ts'
+import { type Message, wholeTextQuery } from '../../bridge/chats.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -61,9 +61,9 @@ const TextDialog = (props: {
   )
 }
 
-const WholeText = ({ id, onClose }: { readonly id: string; readonly onClose: () => void }) => {
+const WholeText = ({ message, onClose }: { readonly message: Message; readonly onClose: () => void }) => {
   const words = useWords()
-  const { data, error } = useQuery(wholeTextQuery(id))
+  const { data, error } = useQuery(wholeTextQuery(message))
   return (
     <TextDialog
       title={words('messages.wholeTitle')}
@@ -88,8 +88,8 @@ const Opener = (props: { readonly label: string; readonly children: (close: () =
 }
 
 /** The way to the rest of a text that is too long for a message of the list. */
-export const WholeTextButton = ({ id }: { readonly id: string }) => (
-  <Opener label={useWords()('messages.whole')}>{(close) => <WholeText id={id} onClose={close} />}</Opener>
+export const WholeTextButton = ({ message }: { readonly message: Message }) => (
+  <Opener label={useWords()('messages.whole')}>{(close) => <WholeText message={message} onClose={close} />}</Opener>
 )
 
 /** The way to what the firm sent for a message that nobody understands here. */

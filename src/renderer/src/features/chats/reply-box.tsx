@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { REPLY_LENGTH, replyContent, replyFault } from '#shared/domain/chat-reply'
-import { replyPlace, useReply } from '../../bridge/chats.ts'
+import { REPLY_LENGTH, replyContent, replyFault, replyPlace } from '#shared/domain/chat-reply'
+import { unsettledRepliesQuery, useReply } from '../../bridge/chats.ts'
 import { useDraft, useOnceReady } from '../../bridge/drafts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
@@ -52,7 +53,15 @@ export const ReplyBox = ({
     box.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
+  const { turn } = draft
+  // Of what another window sent, or was found at the firm, nothing stands here any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read at every turn
+  useEffect(() => setNote(null), [turn])
   const say = (said: string) => setNote({ text: said, error: true })
+  const { data: unsettled = [] } = useQuery(unsettledRepliesQuery(conversation))
+  // Whoever went elsewhere meanwhile, or starts anew, comes back to words that may be on their way.
+  const inDoubt = !reply.isPending && unsettled.includes(text.trim())
+  const shown = note ?? (inDoubt ? { text: words('reply.doubt'), error: true } : null)
   const send = () => {
     if (reply.isPending || draft.elsewhere) return
     if (offline !== null) return say(words('reply.offline'))
@@ -104,7 +113,7 @@ export const ReplyBox = ({
           rows={2}
           dir="auto"
           aria-label={words('reply.label')}
-          aria-invalid={note?.error === true}
+          aria-invalid={shown?.error === true}
           aria-describedby={noteId}
           autoComplete="off"
           maxLength={20_000}
@@ -122,12 +131,12 @@ export const ReplyBox = ({
           <Phrases typed={text} onPick={insert} />
           <EmojiPicker platform={platform} onPick={insert} />
           <span
-            className={note?.error === true || draft.state === 'failed' ? 'reply-note error' : 'reply-note'}
+            className={shown?.error === true || draft.state === 'failed' ? 'reply-note error' : 'reply-note'}
             id={noteId}
             role="status"
           >
-            {note?.error === true ? <Icon name="alert" size={14} /> : null}
-            {note?.text ?? (offline === null ? state : words('reply.offline'))}
+            {shown?.error === true ? <Icon name="alert" size={14} /> : null}
+            {shown?.text ?? (offline === null ? state : words('reply.offline'))}
           </span>
           <span className="grow" />
           <span className="meta small reply-hint">{words('reply.newline')}</span>

@@ -5,7 +5,7 @@ import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import { keptChatFile, openChatFile } from '../pull-files.ts'
 import type { EvidenceFile, EvidenceMessage } from './document.ts'
-import type { Gathered } from './gather.ts'
+import type { GatheredMessage } from './gather.ts'
 
 /** The SHA-256 of bytes, in hex as the systems' own tools print it. */
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -42,7 +42,7 @@ type Hashing = {
  * has too little room, were read for this alone. What the firm does not give is left out, and once it cannot be reached nobody is asked any more.
  */
 export async function withAttachments(
-  messages: readonly Gathered[],
+  messages: readonly GatheredMessage[],
   { store, conversation, connect, now, signal, step }: Hashing,
 ): Promise<readonly EvidenceMessage[]> {
   const known = new Map<string, Omit<EvidenceFile, 'name' | 'fsid'>>()

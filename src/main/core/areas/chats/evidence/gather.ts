@@ -1,10 +1,11 @@
 import type { PlacedMessage } from '#core/areas/chats/store/message-row'
 import type { Store } from '#core/engine/store/types'
-import type { MessageView } from '#shared/contract/chats'
 import { wallOf } from '#shared/dates/zone'
-import type { ChatMessage, Conversation } from '#shared/domain/chat'
+import type { Conversation } from '#shared/domain/chat'
+import type { MessageBody } from '#shared/domain/chat-body'
 import type { TimeSpan } from '#shared/domain/date-presets'
-import { wholeText } from '../body.ts'
+import { isRecord, toText, tryJson } from '../../../engine/remote/coerce.ts'
+import { wholeBody } from '../body.ts'
 import { isBehind } from '../ranges-plan.ts'
 import { messageViewer } from '../views.ts'
 import type { EvidenceMessage } from './document.ts'
@@ -15,15 +16,18 @@ const PAGE = 200
 const LOWEST = String(-(2n ** 63n))
 
 /** A message before its attachments were looked at: `fsids` names them, `name` is that of the first. */
-export type Gathered = Omit<EvidenceMessage, 'files'> & { readonly fsids: readonly string[]; readonly name: string }
+export type GatheredMessage = Omit<EvidenceMessage, 'files'> & {
+  readonly fsids: readonly string[]
+  readonly name: string
+}
 
-/** Words of bodies that are shown otherwise than as text. */
-const said = (body: MessageView['body'], message: ChatMessage): string => {
+/** The words of a body, also of one that is shown otherwise than as text. */
+const said = (body: MessageBody): string => {
   switch (body.kind) {
     case 'text':
-      return wholeText(message)
+      return body.text
     case 'card':
-      return [wholeText(message), ...body.rows.map(({ label, value }) => `${label}: ${value}`)].join('\n')
+      return [body.text, ...body.rows.map(({ label, value }) => `${label}: ${value}`)].join('\n')
     case 'emotion':
       return body.text || body.name
     case 'image':
@@ -39,15 +43,24 @@ const said = (body: MessageView['body'], message: ChatMessage): string => {
       return [body.title, body.description, body.url].filter(Boolean).join('\n')
     case 'unknown':
       // As it came, whole: nobody here knows what of it matters.
-      return Object.keys(message.content).length > 0 ? JSON.stringify(message.content) : body.raw
+      return body.raw
   }
 }
+
+/** Whether a message came that could not be kept, of this conversation or of one that nobody can name. */
+const lacksUnreadable = (store: Store, conversation: string): boolean =>
+  store.quarantine.list('messages').some(({ body }) => {
+    const row = tryJson(body)
+    const named = isRecord(row) ? toText(row.conversation) : ''
+    return named === '' || named === conversation
+  })
 
 /** Whether the store has every message that the firm had when it was last asked. */
 export function isComplete(store: Store, row: Conversation): boolean {
   const ranges = store.messages.ranges(row.id)
   const [newest = null] = store.messages.page(row.id, null, 1)
-  return ranges.length === 1 && ranges[0]?.lo === '0' && !isBehind(row, ranges, newest)
+  const isWhole = ranges.length === 1 && ranges[0]?.lo === '0' && !isBehind(row, ranges, newest)
+  return isWhole && !lacksUnreadable(store, row.id)
 }
 
 /** Messages of a conversation that are kept. */
@@ -57,6 +70,23 @@ export const keptMessages = (store: Store, conversation: string): number =>
 /** A moment in a zone, `YYYY-MM-DD HH:mm:ss`. */
 export const timeIn = (time: number, zone: string): string => wallOf(time, zone).format('YYYY-MM-DD HH:mm:ss')
 
+type Gathering = {
+  readonly span: TimeSpan | null
+  readonly zone: string
+  readonly noTime: string
+  readonly now: () => number
+}
+
+/**
+ * What was gathered, and when: epoch milliseconds. `complete` says that nothing which the firm had when it was last asked
+ * before that moment was left out, other than by the span.
+ */
+export type Gathered = {
+  readonly messages: readonly GatheredMessage[]
+  readonly at: number
+  readonly complete: boolean
+}
+
 /**
  * The messages of a conversation in their order, those of a span where one is given; a message without a time counts by
  * the one before it. All of them are looked at, because some stand where their time does not. `step` is told how many
@@ -65,23 +95,24 @@ export const timeIn = (time: number, zone: string): string => wallOf(time, zone)
 export async function gatherMessages(
   store: Store,
   row: Conversation,
-  { span, zone, noTime }: { readonly span: TimeSpan | null; readonly zone: string; readonly noTime: string },
+  { span, zone, noTime, now }: Gathering,
   step: (looked: number) => Promise<void>,
-): Promise<readonly Gathered[]> {
-  const found: Gathered[] = []
+): Promise<Gathered> {
+  const messages: GatheredMessage[] = []
   const view = messageViewer(store, row)
-  const read = (placed: PlacedMessage): Gathered => {
-    const { id, own, ai, from, time, type, body } = view(placed)
-    const { fsids } = placed.message
+  const read = (placed: PlacedMessage): GatheredMessage => {
+    const { id, own, ai, time } = view(placed)
+    const { fsids, from, fromName, type } = placed.message
+    const body = wholeBody(placed.message)
     return {
       id,
       time: time === null ? noTime : timeIn(time, zone),
-      sender: from.name,
-      senderId: from.openId,
+      sender: fromName,
+      senderId: from,
       own,
       ai,
       type,
-      text: said(body, placed.message),
+      text: said(body),
       fsids,
       name: 'name' in body && 'fsid' in body ? body.name : '',
     }
@@ -92,12 +123,20 @@ export async function gatherMessages(
     const { rows, newer } = store.messages.part(row.id, { at: 'after', place }, PAGE)
     for (const placed of rows) {
       counts = placed.message.time ?? counts
-      if (span === null || (counts >= span.start && counts < span.end)) found.push(read(placed))
+      if (span === null || (counts >= span.start && counts < span.end)) messages.push(read(placed))
     }
     looked += rows.length
-    await step(looked)
     const last = rows.at(-1)
-    if (!newer || last === undefined) return found
+    if (!newer || last === undefined) {
+      // Asked with the last page: what arrives while attachments are read is not in the file, and what arrived between
+      // two pages may have come below the second.
+      const listed = store.conversations.get(row.id) ?? row
+      const complete = isComplete(store, listed) && keptMessages(store, row.id) === looked
+      const gathered: Gathered = { messages, at: now(), complete }
+      await step(looked)
+      return gathered
+    }
+    await step(looked)
     place = last.place
   }
 }

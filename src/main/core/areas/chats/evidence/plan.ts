@@ -14,7 +14,7 @@ import { WORKBOOK_TYPE } from '../../../engine/workbook.ts'
 import { sha256Of, withAttachments } from './attachments.ts'
 import { noteExport } from './audit.ts'
 import { type DocumentWords, documentWords, type EvidenceDocument, type EvidenceMessage } from './document.ts'
-import { gatherMessages, isComplete, keptMessages, timeIn } from './gather.ts'
+import { type Gathered, gatherMessages, keptMessages, timeIn } from './gather.ts'
 import { evidenceHtml } from './html.ts'
 import { watermarkOf } from './person.ts'
 import { evidenceSheet } from './sheet.ts'
@@ -60,10 +60,11 @@ type Task = { readonly home: Home; readonly store: Store; readonly row: Conversa
 const factsOf = (
   { home, store, row, asked }: Task,
   messages: readonly EvidenceMessage[],
+  { at, complete }: Pick<Gathered, 'at' | 'complete'>,
 ): EvidenceDocument['facts'] => {
   const words = documentWords(asked.language)
   const user = storedUser(store)
-  const [zone, now] = [home.timeZone(), home.ports.clock.now()]
+  const zone = home.timeZone()
   const files = messages.flatMap((message) => message.files)
   const missing = files.filter(({ sha256 }) => sha256 === null).length
   const side = ({ name, openId }: Conversation['peer']) => (openId === '' ? name : `${name} (${openId})`)
@@ -71,8 +72,8 @@ const factsOf = (
   return [
     [words('firm'), user?.orgName ?? ''],
     [words('person'), `${[...new Set(person)].join(' / ')} (${user?.id ?? ''})`],
-    [words('at'), timeIn(now, zone)],
-    [words('zone'), zoneText(zone, now)],
+    [words('at'), timeIn(at, zone)],
+    [words('zone'), zoneText(zone, at)],
     [
       words('period'),
       asked.from === null && asked.to === null
@@ -85,7 +86,7 @@ const factsOf = (
     [words('peer'), side(row.peer)],
     [words('messages'), String(messages.length)],
     [words('files'), words('filesOf', { n: files.length, missing })],
-    [words('complete'), words(isComplete(store, row) ? 'isComplete' : 'isPartial')],
+    [words('complete'), words(complete ? 'isComplete' : 'isPartial')],
     [words('watermark'), watermarkOf(user)],
   ]
 }
@@ -136,23 +137,23 @@ export function evidencePlan(home: Home, asked: AskedExport, media: SessionMedia
         await turn()
         signal.throwIfAborted()
       }
-      const found = await gatherMessages(store, row, { span, zone, noTime: words('noTime') }, step(0, kept))
-      const total = kept + found.reduce((sum, { fsids }) => sum + fsids.length, 0)
-      const messages = await withAttachments(found, {
+      const { now } = home.ports.clock
+      const found = await gatherMessages(store, row, { span, zone, noTime: words('noTime'), now }, step(0, kept))
+      const total = kept + found.messages.reduce((sum, { fsids }) => sum + fsids.length, 0)
+      const messages = await withAttachments(found.messages, {
         store,
         conversation: asked.id,
         connect: asked.fetch ? connect : null,
-        now: home.ports.clock.now,
+        now,
         signal,
         step: step(kept, total),
       })
       progress(total, null)
-      const now = home.ports.clock.now()
-      const name = exportName(row.peer.name, timeIn(now, zone), asked.format, words)
+      const name = exportName(row.peer.name, timeIn(found.at, zone), asked.format, words)
       const document: EvidenceDocument = {
         language: asked.language,
         title: words('title'),
-        facts: factsOf(task, messages),
+        facts: factsOf(task, messages, found),
         messages,
         watermark: watermarkOf(storedUser(store)),
         fileName: name,

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { evictFiles, evictStretch, type Keep } from '#core/engine/store/files/evict'
+import type { Tables } from '#core/engine/store/tables'
 
 /** A file of a message that is kept: `file` is its name in the store's folder, `usedAt` epoch milliseconds. */
 export type ChatFile = {
@@ -18,6 +19,8 @@ export type ChatFiles = {
   /** Keeps a file; `conversation` is where it was opened, '' for nowhere. */
   readonly put: (file: ChatFile, conversation: string, usedAt: number) => void
   readonly use: (fsid: string, conversation: string, usedAt: number) => void
+  /** A pinned conversation has the file too, which stays from then on; it counts as no use. */
+  readonly keepFor: (fsid: string, conversation: string) => void
   readonly remove: (fsid: string) => void
   /** Bytes of all that are kept. */
   readonly bytes: () => number
@@ -51,6 +54,10 @@ const use = statement((db, { fsid, usedAt }: { fsid: string; usedAt: number }) =
 const setChat = statement((db, { fsid, chat }: { fsid: string; chat: number }) =>
   db.updateTable('chat_file').set({ chat }).where('fsid', '=', fsid),
 )
+const pinnedChats = (db: Kysely<Tables>) => db.selectFrom('chat').select('no').where('pinned', '=', sql.lit(1))
+const setPinnedChat = statement((db, { fsid, chat }: { fsid: string; chat: number }) =>
+  db.updateTable('chat_file').set({ chat }).where('fsid', '=', fsid).where('chat', 'not in', pinnedChats(db)),
+)
 const remove = statement((db, { fsid }: { fsid: string }) => db.deleteFrom('chat_file').where('fsid', '=', fsid))
 const bytes = statement((db) =>
   db.selectFrom('chat_file').select(({ fn }) => fn.sum<number | null>('size').as('bytes')),
@@ -62,7 +69,7 @@ const oldest = statement((db) =>
   db
     .selectFrom('chat_file')
     .select(['fsid', 'size', 'usedAt'])
-    .where('chat', 'not in', db.selectFrom('chat').select('no').where('pinned', '=', sql.lit(1)))
+    .where('chat', 'not in', pinnedChats(db))
     .orderBy('usedAt')
     .limit(sql.lit(evictStretch)),
 )
@@ -80,6 +87,9 @@ export const createChatFiles = ({ all, first, value, run, transaction }: Connect
       run(use, { fsid, usedAt: Math.trunc(usedAt) })
       const chat = chatNo(conversation)
       if (chat !== 0) run(setChat, { fsid, chat })
+    },
+    keepFor: (fsid, conversation) => {
+      run(setPinnedChat, { fsid, chat: chatNo(conversation) })
     },
     remove: (fsid) => {
       run(remove, { fsid })

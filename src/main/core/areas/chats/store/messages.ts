@@ -47,6 +47,11 @@ export const createMessages = (connection: Connection, state: StoreState): Messa
   const ranges = createRanges(connection)
   const marks = createMarks(connection, state, numbers)
   const write = createMessageWriter(connection, { numbers, counts, search, marks })
+  const named = (id: string, conversation: string | undefined): StoredMessage | null => {
+    if (conversation === undefined) return search.byId(null, id)
+    const chat = numbers.known(conversation)
+    return chat === null ? null : search.byId(chat, id)
+  }
   const unpack = (rows: readonly StoredMessage[]) => rows.map((row) => unpackMessage(numbers, row))
 
   return {
@@ -70,18 +75,15 @@ export const createMessages = (connection: Connection, state: StoreState): Messa
       const chat = numbers.known(conversation)
       return chat === null ? 0 : (value(countFrom, { chat, pkid: pkidOf(pkid) }) ?? 0)
     },
-    get: (id) => {
-      const row = search.byId(id)
+    get: (id, conversation) => {
+      const row = named(id, conversation)
       return row === null ? null : unpackMessage(numbers, row)
     },
     part: createParts(connection, numbers),
     times: createTimes(connection, numbers),
     marked: createMarkLists(connection, numbers),
     reach: createReach(connection),
-    placeOf: (id) => {
-      const row = search.byId(id)
-      return row === null ? null : { conversation: numbers.conversation(row.chat), place: row.pkid }
-    },
+    placeOf: (id, conversation) => named(id, conversation)?.pkid ?? null,
     buildMarks: marks.build,
     isMarked: marks.isBuilt,
     count: counts.rows,

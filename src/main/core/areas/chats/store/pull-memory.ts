@@ -6,6 +6,10 @@ export type ChatPullMemory = {
   readonly missed: Map<string, string>
   /** The open conversation that was read again last; wall time in milliseconds. */
   reread: { readonly id: string; readonly at: number } | null
+  /** When newest messages and standing warnings were read last; wall time in milliseconds, null until it is asked for. */
+  read: Map<string, number> | null
+  /** When something of it was last looked for, wall time in milliseconds. */
+  turn: number | null
   /** Messages that there were when the search index was merged last. */
   merged: number | null
   /** What is still to be fetched for pinned conversations, as they were when it was gathered. */
@@ -20,6 +24,8 @@ export const createChatPullMemory = (): ChatPullMemory => ({
   tried: new Map(),
   missed: new Map(),
   reread: null,
+  read: null,
+  turn: null,
   merged: null,
   pinned: null,
 })

@@ -3,14 +3,24 @@ import { firstNumber, periodOfNumber, timeInQuery } from '#core/areas/chats/stor
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 
-/** How far the history is: conversations that are here to their beginning, and the oldest message, epoch milliseconds. */
+/**
+ * How far the history is: conversations that are here without a gap to their beginning, and the oldest message, epoch
+ * milliseconds.
+ */
 export type MessageReach = { readonly complete: number; readonly oldest: number | null }
 
 const completeChats = statement((db) =>
   db
-    .selectFrom('chat_range')
-    .select(({ fn }) => fn.countAll<number>().as('rows'))
-    .where('lo', '=', sql.lit(0)),
+    .selectFrom((from) =>
+      from
+        .selectFrom('chat_range')
+        .select('chat')
+        .groupBy('chat')
+        .having(({ fn }) => fn.min('lo'), '=', sql.lit(0))
+        .having(({ fn }) => fn.countAll(), '=', sql.lit(1))
+        .as('complete'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('rows')),
 )
 const firstMessage = statement((db) => db.selectFrom('message').select('no').orderBy('no').limit(sql.lit(1)))
 const oldestTime = statement((db, { below }: { below: number }) =>

@@ -7,7 +7,7 @@ import { createNewestHits, type Span } from '#core/areas/chats/store/newest-hits
 import type { ChatNumbers } from '#core/areas/chats/store/numbers'
 import { type PreparedQuery, placeOf, prepareQuery, restOf } from '#core/areas/chats/store/search-query'
 import type { MessageHits, MessageQuery } from '#core/areas/chats/store/types'
-import { statement } from '#core/engine/store/compiler'
+import { statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { commandsTo, termsIn, totalChanges } from '#core/engine/store/search/search-table'
 import type { StoreState } from '#core/engine/store/state'
@@ -32,9 +32,10 @@ export type MessageSearch = {
   readonly search: (query: MessageQuery, limit: number, before: string | null) => FoundMessages
   /** The same among the messages that the index covers, without reading any other. */
   readonly searchIndexed: (query: MessageQuery, limit: number) => readonly StoredMessage[]
-  /** The hits in one conversation, oldest first. */
+  /** The hits in one conversation, the newest of them, oldest first. */
   readonly find: (query: MessageQuery & { readonly conversation: string }, most: number) => MessageHits
-  readonly byId: (id: string) => StoredMessage | null
+  /** A message of a conversation; of any where that is null, for ids are known to be unique in a conversation only. */
+  readonly byId: (chat: number | null, id: string) => StoredMessage | null
   /** Goes on with what the index needs: a slice of its rebuild, or a bounded merge. False when nothing is left. */
   readonly merge: (pages: number) => boolean
 }
@@ -43,16 +44,28 @@ export type MessageSearch = {
 const manyChanges = 16
 const mergePages = 32
 
-const ofId = statement((db, { id, match }: { id: string; match: string }) =>
-  db
-    .selectFrom('message')
-    .select(messageColumns)
-    .where('id', '=', id)
-    .where('no', 'in', db.selectFrom('message_search').select('rowid').where('message_search', 'match', match))
-    .limit(sql.lit(1)),
+type Named = { readonly id: string; readonly chat: number | null }
+
+const ofId = statementBy((inChat: boolean) =>
+  statement((db, { id, chat, match }: Named & { readonly match: string }) =>
+    db
+      .selectFrom('message')
+      .select(messageColumns)
+      .where('id', '=', id)
+      .$if(inChat, (named) => named.where('chat', '=', chat))
+      .where('no', 'in', db.selectFrom('message_search').select('rowid').where('message_search', 'match', match))
+      .limit(sql.lit(1)),
+  ),
 )
-const scanOfId = statement((db, { id }: { id: string }) =>
-  db.selectFrom('message').select(messageColumns).where('id', '=', id).limit(sql.lit(1)),
+const scanOfId = statementBy((inChat: boolean) =>
+  statement((db, { id, chat }: Named) =>
+    db
+      .selectFrom('message')
+      .select(messageColumns)
+      .where('id', '=', id)
+      .$if(inChat, (named) => named.where('chat', '=', chat))
+      .limit(sql.lit(1)),
+  ),
 )
 const nextOlder = statement((db, { below }: { below: number }) =>
   db
@@ -62,8 +75,8 @@ const nextOlder = statement((db, { below }: { below: number }) =>
     .orderBy('no', 'desc')
     .limit(sql.lit(sliceRows)),
 )
-const oldestFirst = statement((db, { chat }: { chat: number }) =>
-  db.selectFrom('message').select('no').where('chat', '=', chat).orderBy('pkid').orderBy('no'),
+const newestFirst = statement((db, { chat }: { chat: number }) =>
+  db.selectFrom('message').select('no').where('chat', '=', chat).orderBy('pkid', 'desc').orderBy('no', 'desc'),
 )
 const { insert, remove } = termsIn('message_search')
 const command = commandsTo('message_search')
@@ -164,24 +177,25 @@ export const createMessageSearch = (connection: Connection, state: StoreState, n
     })
     const found: { id: string; pkid: string }[] = []
     let total = 0
-    for (const no of column(oldestFirst, { chat: asked.chat })) {
+    for (const no of column(newestFirst, { chat: asked.chat })) {
       if (isSound && no >= span.from && !indexed.has(no)) continue
       const row = hits.row(no)
       if (row === undefined || !asked.holds(row)) continue
       total += 1
       if (found.length < most) found.push({ id: row.id, pkid: unpackMessage(numbers, row).pkid })
     }
-    return { hits: found, total }
+    return { hits: found.reverse(), total }
   }
 
-  const byId = (id: string): StoredMessage | null => {
+  const byId = (chat: number | null, id: string): StoredMessage | null => {
+    const inChat = chat !== null
     let row: StoredMessage | undefined
     const asked = trusted(() => {
-      row = first(ofId, { id, match: matchOfId(id) })
+      row = first(ofId(inChat), { id, chat, match: matchOfId(id) })
     })
     if (row !== undefined) return row
     if (asked && coveredFrom() === 0) return null
-    return first(scanOfId, { id }) ?? null
+    return first(scanOfId(inChat), { id, chat }) ?? null
   }
 
   /** Adds the next older messages to the index. */

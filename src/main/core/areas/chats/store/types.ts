@@ -50,7 +50,7 @@ export type MessageFilter = {
 /** A search of messages that hold every word of a text, each of any length, Chinese and Latin (F7). */
 export type MessageQuery = MessageFilter & { readonly text: string }
 
-/** Places of hits in a conversation; `total` counts those that were left out, too. */
+/** Places of hits in a conversation; `total` counts those that were left out, which are older, too. */
 export type MessageHits = {
   readonly hits: readonly { readonly id: string; readonly pkid: string }[]
   readonly total: number
@@ -78,14 +78,15 @@ export type MessageTable = {
   readonly marked: (asked: AskedMarks) => MarkedPage
   /** How far the history of conversations is. */
   readonly reach: () => MessageReach
-  /** The place of a message, with its conversation; null where it is not here. */
-  readonly placeOf: (id: string) => { readonly conversation: string; readonly place: string } | null
+  /** The place of a message in its conversation; null where it is not here. */
+  readonly placeOf: (id: string, conversation: string) => string | null
   /** Marks messages that stood here before marks were kept: a slice a call; true while something is left. */
   readonly buildMarks: () => boolean
   readonly isMarked: () => boolean
   /** Messages of a conversation from a pkid upwards, it included. */
   readonly countFrom: (conversation: string, pkid: string) => number
-  readonly get: (id: string) => ChatMessage | null
+  /** A message; some firms number per platform, so that without its conversation it may be another one. */
+  readonly get: (id: string, conversation?: string) => ChatMessage | null
   readonly count: () => number
   /** Bytes of the words and bodies of all messages. */
   readonly bytes: () => number
@@ -94,7 +95,7 @@ export type MessageTable = {
     readonly rows: readonly ChatMessage[]
     readonly next: string | null
   }
-  /** The hits in one conversation, oldest first; at most so many of them. */
+  /** The hits in one conversation, oldest first; at most so many of them, the newest. */
   readonly find: (query: MessageQuery & { readonly conversation: string; readonly most: number }) => MessageHits
   /** Search as one types, newest first: only what the index covers, which is everything but while it is rebuilt. */
   readonly suggest: (text: string, limit: number) => readonly ChatMessage[]

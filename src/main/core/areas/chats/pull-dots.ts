@@ -1,0 +1,54 @@
+import type { Store } from '#core/engine/store/types'
+import { type ChatMessage, type Conversation, isOwnSide } from '#shared/domain/chat'
+import { ingest } from '../../engine/sync/pull/ingest.ts'
+import type { SyncContext } from '../../engine/sync/types.ts'
+import { comparePkids } from './ranges-plan.ts'
+
+/** Messages that are looked at together. */
+const STRETCH = 50
+
+/**
+ * A dot means that the other side wrote since this computer has the list, or that the firm says so (D-79). What the
+ * first sync brings was there before. A row shows the newest message alone: what was answered before it was looked at is
+ * met among the messages ({@link setDotForRead}).
+ */
+export function setDots(store: Store, older: boolean, rows: readonly Conversation[]): void {
+  const follows = !older && (store.cursors.get('conversations')?.watermark ?? null) !== null
+  for (const row of rows.filter((one) => !isOwnSide(one, one.fromUserId))) {
+    const stored = store.conversations.get(row.id)
+    const isNewer = stored === null ? follows : (row.createTime ?? 0) > (stored.createTime ?? 0) || isAbove(row, stored)
+    if (isNewer || (row.isNewData && (row.createTime ?? 0) > store.conversations.state(row.id).seen))
+      store.conversations.setUnread(row.id)
+  }
+}
+
+const isAbove = (row: Conversation, stored: Conversation): boolean =>
+  row.pkid !== '' && stored.pkid !== '' && comparePkids(row.pkid, stored.pkid) > 0
+
+/**
+ * The same for a conversation of which messages were read: `before` was the newest of them that was here. Its newest may
+ * be one of our own, of a robot or a colleague who was quicker than the list.
+ */
+export function setDotForRead(
+  { store, changed }: Pick<SyncContext, 'store' | 'changed'>,
+  conversation: Conversation,
+  before: ChatMessage | null,
+): void {
+  const { id } = conversation
+  const { unread, seen } = store.conversations.state(id)
+  if (unread || before === null || store.messages.page(id, null, 1)[0]?.id === before.id) return
+  const isNews = ({ from, time }: ChatMessage) => from !== '' && !isOwnSide(conversation, from) && (time ?? 0) > seen
+  if (!isAnyAbove(store, before, isNews)) return
+  ingest(store, () => store.conversations.setUnread(id))
+  changed('conversations', [id])
+}
+
+/** True where one of the messages above another one is so. */
+function isAnyAbove(store: Store, { id, conversation }: ChatMessage, isSo: (row: ChatMessage) => boolean): boolean {
+  for (let place = store.messages.placeOf(id, conversation); place !== null; ) {
+    const { rows, newer } = store.messages.part(conversation, { at: 'after', place }, STRETCH)
+    if (rows.some(({ message }) => isSo(message))) return true
+    place = newer ? (rows.at(-1)?.place ?? null) : null
+  }
+  return false
+}
