@@ -16,10 +16,11 @@ const placed = async (office: Office): Promise<number> =>
   (await requestsOf(office.firm.origin)).filter(({ path }) => path.endsWith('/call/call/dial')).length
 
 /** Ends the call that was just dialled, without a follow-up. */
-const end = async (page: Page) => {
+const end = async (page: Page, outcome?: string) => {
   const panel = panelOf(page)
   await expect(panel.getByText(words['call.ownSent'])).toBeVisible()
   await panel.getByRole('button', { name: words['call.hangUp'] }).click()
+  if (outcome !== undefined) await panel.getByRole('radio', { name: outcome }).check()
   await panel.getByRole('button', { name: words['call.finish'], exact: true }).click()
   await expect(panel).toBeHidden()
 }
@@ -92,7 +93,7 @@ test('AP-48 D-96 the calls of a customer are written down by a button, say so, a
   const id = await makeCustomer(page, office, { name: '余杭清越乐器有限公司', telephone: PLAIN })
   await page.evaluate((to) => location.assign(`#/companydetail/${to}`), id)
   await page.getByRole('definition').getByRole('button', { name: dialLabel }).click()
-  await end(page)
+  await end(page, words['phone.state.1'])
   const synced = async () =>
     (await requestsOf(office.firm.origin)).filter(({ path }) => path.endsWith(`syncCompanyCallFollowups/${id}`)).length
   await expect.poll(synced).toBe(1)
