@@ -4,6 +4,11 @@ import { words } from './words.ts'
 /** What a sentence about a failure needs. */
 export type FailureLike = { readonly code: FailureCode; readonly details: FailureDetails }
 
+const doubtful: readonly FailureCode[] = ['doubtful', 'core-restarted']
+
+/** True where nobody knows whether the firm took what a person did there at once. */
+export const isDoubtful = ({ code }: FailureLike): boolean => doubtful.includes(code)
+
 /** The sentence for a failure: what happened and what to do next. The server's own words stand in it where it gave any. */
 export const failureWords = ({ code, details }: FailureLike): string => {
   if (code === 'refused') {

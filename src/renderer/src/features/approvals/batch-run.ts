@@ -3,9 +3,9 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import { approvalKeys } from '../../bridge/approval-keys.ts'
 import type { ApprovalView } from '../../bridge/approvals.ts'
-import type { FailureLike } from '../../lib/failure-words.ts'
+import { type FailureLike, isDoubtful } from '../../lib/failure-words.ts'
 import type { Words } from '../../lib/words.ts'
-import { deedWords, isDoubtful } from './deed-words.ts'
+import { deedWords } from './deed-words.ts'
 
 /** Failures of the way to the firm: the next one would fail alike. */
 const wayLost: readonly string[] = ['offline', 'unreachable', 'sign-in-expired', 'signed-out', 'locked']

@@ -1,10 +1,5 @@
-import { type FailureLike, failureWords } from '../../lib/failure-words.ts'
+import { type FailureLike, failureWords, isDoubtful } from '../../lib/failure-words.ts'
 import type { Words } from '../../lib/words.ts'
-
-const doubtful: readonly string[] = ['doubtful', 'core-restarted']
-
-/** True where nobody knows whether the firm took it. */
-export const isDoubtful = ({ code }: FailureLike): boolean => doubtful.includes(code)
 
 /** Why a decision did not come about, in words: the firm's own where it refused. */
 export const deedWords = (failure: FailureLike, words: Words): string => {

@@ -1,17 +1,14 @@
 import { type CalendarItemView, useCalendarRemove } from '../../bridge/calendar.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Confirm } from '../../components/confirm.tsx'
-import { type FailureLike, failureWords } from '../../lib/failure-words.ts'
+import { type FailureLike, failureWords, isDoubtful } from '../../lib/failure-words.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { plainTitle } from './item-look.tsx'
 import { whenText } from './item-time.ts'
 
-/** Failures after which nobody knows whether the firm did it. */
-const doubtful: readonly string[] = ['doubtful', 'core-restarted']
-
 const removalWords = (failure: FailureLike, words: Words): string =>
-  doubtful.includes(failure.code) ? words('calendarItem.removeDoubtful') : failureWords(failure)
+  isDoubtful(failure) ? words('calendarItem.removeDoubtful') : failureWords(failure)
 
 /** Asks before a schedule is deleted at the firm, and says why where it was not. */
 export const RemoveItem = (props: {

@@ -13,7 +13,7 @@ import { DraftElsewhere } from '../../../components/draft-elsewhere.tsx'
 import { DraftKept } from '../../../components/draft-kept.tsx'
 import { Drawer } from '../../../components/drawer.tsx'
 import { Icon } from '../../../components/icon.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { failureWords, isDoubtful } from '../../../lib/failure-words.ts'
 import { control } from '../../../lib/focus-place.ts'
 import { isSubmit, isWithin } from '../../../lib/keys.ts'
 import { useZone } from '../../../lib/time.ts'
@@ -34,9 +34,6 @@ import '../../../app/styles/approval-forms.css'
 const [narrow, wide] = [560, 760] as const
 
 const noWrong: Wrong = {}
-
-/** Failures after which nobody knows whether the firm took it. */
-const doubtful: readonly string[] = ['doubtful', 'core-restarted']
 
 const newKey = (): string => crypto.randomUUID().replaceAll('-', '')
 
@@ -101,10 +98,10 @@ export const ApprovalForm = (props: {
         props.onMade(id)
       },
       (error: unknown) => {
-        const { code, details } = failureOf(error)
-        if (doubtful.includes(code)) return
-        put(leftOver(before, details.rejected === true))
-        setFailure(failureWords({ code, details }))
+        const failed = failureOf(error)
+        if (isDoubtful(failed)) return
+        put(leftOver(before, failed.details.rejected === true))
+        setFailure(failureWords(failed))
       },
     )
   }
