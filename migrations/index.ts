@@ -17,6 +17,7 @@ import * as approvals from './0011_approvals.ts'
 import * as calendar from './0012_calendar.ts'
 import * as calendarReminders from './0013_calendar_reminders.ts'
 import * as hours from './0014_hours.ts'
+import * as callNext from './0015_call_next.ts'
 
 /** Runs one compiled statement at once, inside the migration's transaction; answers its rows, if it has any. */
 export type RunStatement = (statement: Compilable) => readonly unknown[]
@@ -42,4 +43,5 @@ export const migrations: readonly StoreMigration[] = [
   { name: '0012_calendar', up: calendar.up },
   { name: '0013_calendar_reminders', up: calendarReminders.up },
   { name: '0014_hours', up: hours.up },
+  { name: '0015_call_next', up: callNext.up },
 ]

@@ -40,6 +40,7 @@ const call = (change: Partial<PhoneCall> = {}): PhoneCall => ({
   unsure: false,
   outcome: null,
   note: '不要给任何人看的备注',
+  next: null,
   ...change,
 })
 const open: ShellState = {

@@ -8,12 +8,12 @@ import { isUndialled } from '../../src/renderer/src/bridge/undialled.ts'
 import { callLine, dialledAgain, followUpWords, outcomeAtEnd } from '../../src/renderer/src/features/phone/call-line.ts'
 import { closedReason, dialErrorWords, numberReason } from '../../src/renderer/src/features/phone/dial-reason.ts'
 import {
-  followingNote,
-  heardNote,
-  keptNote,
-  type LiveNote,
-  typedNote,
-} from '../../src/renderer/src/features/phone/live-note.ts'
+  followingText,
+  heardText,
+  keptText,
+  type LiveText,
+  typedText,
+} from '../../src/renderer/src/features/phone/live-text.ts'
 import { type MatchedPerson, matchRows, ownerOf } from '../../src/renderer/src/features/phone/match-rows.ts'
 import { openAction } from '../../src/renderer/src/features/phone/open-action.ts'
 
@@ -75,29 +75,29 @@ describe('the open next action', () => {
 })
 
 describe('the note that two windows write', () => {
-  const run = (...steps: ((note: LiveNote) => LiveNote)[]) => steps.reduce((note, step) => step(note), followingNote)
-  const typed = (text: string, kept: string) => (note: LiveNote) => typedNote(note, text, kept)
-  const heard = (kept: string) => (note: LiveNote) => heardNote(note, kept)
-  const took = (text: string) => (note: LiveNote) => keptNote(note, text)
+  const run = (...steps: ((live: LiveText) => LiveText)[]) => steps.reduce((note, step) => step(note), followingText)
+  const typed = (text: string, kept: string) => (live: LiveText) => typedText(live, text, kept)
+  const heard = (kept: string) => (live: LiveText) => heardText(live, kept)
+  const took = (text: string) => (live: LiveText) => keptText(live, text)
 
   it('stays as it was typed until it is kept, however late its own beginnings come in', () => {
     expect(run(typed('审', ''), typed('审计', ''), heard('审')).own).toBe('审计')
     expect(run(typed('审', ''), typed('审计', '审'), took('审'), heard('')).own).toBe('审计')
     expect(run(typed('审', ''), typed('审计', ''), took('审计'), heard('审')).own).toBe('审计')
-    expect(run(typed('审', ''), heard('审'))).toEqual(followingNote)
+    expect(run(typed('审', ''), heard('审'))).toEqual(followingText)
   })
 
   it('follows the other window where that wrote later, and never while its own is not kept', () => {
     expect(run(typed('审', ''), heard('另一句')).own).toBe('审')
-    expect(run(typed('审', ''), took('审'), heard('另一句'))).toEqual(followingNote)
-    expect(run(heard('另一句'))).toEqual(followingNote)
+    expect(run(typed('审', ''), took('审'), heard('另一句'))).toEqual(followingText)
+    expect(run(heard('另一句'))).toEqual(followingText)
   })
 })
 
 const call = (fields: Partial<PhoneCall> = {}): PhoneCall => ({
   ...{ id: 'c', provider: 'own', number: '13812345621', extension: '', objType: '', objId: '', customerId: '' },
   ...{ name: '', state: 'wrapUp', dialledAt: 1_000, answeredAt: null, endedAt: 9_000, endedBy: 'me', code: '' },
-  ...{ reason: '', unsure: false, outcome: null, note: '' },
+  ...{ reason: '', unsure: false, outcome: null, note: '', next: null },
   ...fields,
 })
 

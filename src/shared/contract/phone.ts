@@ -3,6 +3,7 @@ import { callEnds, callOutcomes, callProviders, dialledTypes, MOST_CALLS } from 
 import { callStates } from '../domain/call-machine.ts'
 import { calledTypes } from '../domain/record-kinds.ts'
 import { customerQuery } from './customers.ts'
+import { nextAction } from './matters.ts'
 import { online, read, write } from './operation.ts'
 import { id, nothing, optionalTime, time } from './values.ts'
 
@@ -37,6 +38,8 @@ export const call = z.object({
   unsure: z.boolean(),
   outcome: z.number().nullable(),
   note: z.string(),
+  /** What comes next, as far as it is written. */
+  next: nextAction.nullable(),
 })
 
 const place = z.object({ objType: z.enum(calledTypes), objId: id })
@@ -65,6 +68,7 @@ const prefill = place.extend({
   gmtCreate: time,
   seconds: z.number().nullable(),
   reached: z.boolean().nullable(),
+  next: nextAction.nullable(),
 })
 
 /** A number that was copied whole; `number` is its mask. */
@@ -130,9 +134,19 @@ export const phone = {
   note: write(z.object({ id, text: z.string().max(20_000) }), nothing),
   /** Keeps what became of a call as it is chosen, until it is finished; it survives a crash. */
   outcome: write(z.object({ id, outcome }), nothing),
-  /** Ends a call for good and frees the line. `outcome` also becomes the state of its number (PH-17, PH-18). */
+  /** The same for what comes next, as it is written; the call then counts as being written down. */
+  next: write(z.object({ id, next: nextAction.nullable() }), nothing),
+  /**
+   * Ends a call for good and frees the line. `outcome` also becomes the state of its number (PH-17, PH-18); without `note`
+   * or `next` what is kept of them stands.
+   */
   finish: write(
-    z.object({ id, outcome: outcome.default(null), note: z.string().max(20_000).optional() }),
+    z.object({
+      id,
+      outcome: outcome.default(null),
+      note: z.string().max(20_000).optional(),
+      next: nextAction.nullable().optional(),
+    }),
     z.object({ followUp: prefill.nullable() }),
   ),
   /** Takes the failed call off the panel. */

@@ -60,6 +60,8 @@ export type CallLogRow = {
   readonly unsure: boolean
   readonly outcome: number | null
   readonly note: string
+  /** What a person began to write of what comes next, as JSON; null for nothing. */
+  readonly next: string | null
   readonly ignored: number
 }
 

@@ -111,6 +111,7 @@ const call = (id: string, parts: Partial<CallLogRow> = {}): CallLogRow => ({
   ...{ id, provider: 'own', reference: '', number: '138', extension: '', objType: 'company', objId: 'c1' },
   ...{ customerId: 'c1', name: '通话里的名', state: 'idle', dialledAt: at('09:00:00'), answeredAt: at('09:00:10') },
   ...{ endedAt: at('09:05:10'), endedBy: 'me', code: '', reason: '', unsure: false, outcome: 4, note: '约好了' },
+  next: null,
   ignored: 0,
   ...parts,
 })

@@ -4,7 +4,7 @@ import { Failure } from '#shared/contract/failure'
 import type { PhoneState } from '#shared/contract/phone'
 import { firmNames } from '../../support/both-firms.ts'
 import { codeOf } from '../../support/core.ts'
-import { until as untilTrue } from '../../support/ports.ts'
+import { START, until as untilTrue } from '../../support/ports.ts'
 import { firms, later, type Office } from './firms.ts'
 
 const PLAIN = '13812345621'
@@ -94,8 +94,11 @@ describe.each(firmNames)('at the %s firm', (name) => {
       await until(({ call }) => call?.state === 'wrapUp')
       const over = (await state()).call
       expect(over).toMatchObject({ endedBy: 'other', reason: '对方挂断' })
+      const next = { kind: 'schedule' as const, summary: '面谈', start: START, remindBefore: 0, attendees: [] }
+      await phone().next({ id, next })
       const { followUp } = await phone().finish({ id, outcome: 4, note: '已约周三面谈' })
-      expect(followUp).toMatchObject({ objType: 'company', objId, type: 8, content: '已约周三面谈' })
+      // What came next was kept by another window, and goes with the follow-up all the same.
+      expect(followUp).toMatchObject({ objType: 'company', objId, type: 8, content: '已约周三面谈', next })
       expect(followUp?.seconds ?? 0).toBeGreaterThanOrEqual(29)
       expect(followUp?.reached).toBe(true)
       expect((await state()).call).toBeNull()
@@ -258,15 +261,17 @@ describe.each(firmNames)('at the %s firm', (name) => {
       expect((await state()).call?.id).toBe(id)
     })
 
-    it('a call in which the app was killed is found again by a look-up, with its note', async () => {
+    it('a call in which the app was killed is found again by a look-up, with all that was written', async () => {
       const { id } = await phone().dial({ number: PLAIN })
       office.happens(1)
       await until(({ call }) => call?.state === 'connected')
       await phone().note({ id, text: '客户问费用' })
       await phone().outcome({ id, outcome: 2 })
+      const next = { kind: 'task', title: '寄报价', start: null, project: { id: '', name: '' }, group: null } as const
+      await phone().next({ id, next: { ...next, attendees: [] } })
       await office.again()
       expect((await state()).call).toMatchObject({ id, state: 'connected', unsure: true, note: '客户问费用' })
-      expect((await state()).call?.outcome).toBe(2)
+      expect((await state()).call).toMatchObject({ outcome: 2, next })
       await until(({ call }) => call?.unsure === false)
       office.happens(2)
       await until(({ call }) => call?.state === 'wrapUp')

@@ -46,6 +46,13 @@ export const useDismiss = () => useMutation({ mutationFn: () => core.phone.dismi
 /** Keeps the note of a call as it is typed. */
 export const useCallNote = () => useMutation({ mutationFn: (input: Input<'note'>) => core.phone.note(input) })
 
+/** The same for what comes next. */
+export const useCallNext = () =>
+  useMutation({
+    mutationFn: ({ id, next }: { readonly id: string; readonly next: NextAction | null }) =>
+      core.phone.next({ id, next: sendable(next) }),
+  })
+
 /** Keeps what became of a call as it is chosen; it has succeeded once the state has it. */
 export const useCallOutcome = () => {
   const client = useQueryClient()
@@ -58,16 +65,18 @@ export const useCallOutcome = () => {
 /** Hands the call on to another seat. */
 export const useTransfer = () => useMutation({ mutationFn: (input: Input<'transfer'>) => core.phone.transfer(input) })
 
+/** A next action as a call may take it. */
+const sendable = (next: NextAction | null) => (next === null ? null : { ...next, attendees: [...next.attendees] })
+
 type FollowUp = Parameters<CoreClient['followups']['add']>[0]
 
 type Finish = Pick<PhoneCall, 'id'> & {
-  /** What this window has of the note and may not be kept yet. */
+  /** What this window has of the note and may not be kept yet; so of what comes next, created with the follow-up (FU-08). */
   readonly note: string | undefined
+  readonly next: NextAction | null | undefined
   readonly outcome: 0 | 1 | 2 | 3 | 4 | null
   /** Words of the follow-up that the call becomes; null for none. */
   readonly followUp: ((talk: Pick<CallPrefill, 'seconds' | 'reached'>) => string) | null
-  /** What comes next, created with the follow-up (FU-08). */
-  readonly next: NextAction | null
 }
 
 /**
@@ -84,16 +93,19 @@ export const useFinishCall = () => {
   })
   const finish = useMutation({
     mutationFn: async ({ followUp, next, note, ...call }: Finish) => {
-      const { followUp: prefill } = await core.phone.finish(note === undefined ? call : { ...call, note })
-      // Another window has finished the call: what comes next went with its follow-up, or with none.
-      if (prefill === null && next !== null) setNextLost(true)
+      const { followUp: prefill } = await core.phone.finish({
+        ...call,
+        ...(note === undefined ? {} : { note }),
+        ...(next === undefined ? {} : { next: sendable(next) }),
+      })
+      // Another window has finished the call before it knew of what comes next here.
+      if (prefill === null && next) setNextLost(true)
       if (prefill === null || followUp === null) return
       const { seconds, reached, content, ...rest } = prefill
       const wanted: FollowUp = {
         ...rest,
         id: call.id,
         content: content.trim() || followUp({ seconds, reached }),
-        next: next === null ? null : { ...next, attendees: [...next.attendees] },
       }
       setWaiting((before) => [...before.filter(({ id }) => id !== call.id), wanted])
       await add.mutateAsync(wanted)

@@ -46,10 +46,14 @@ export type Desk = {
   readonly hangUp: (id: string, byHand: boolean) => Promise<void>
   readonly transfer: (id: string, seat: string) => Promise<void>
   readonly answered: (id: string) => void
-  readonly note: (id: string, text: string) => void
+  /** Keeps the note, or what comes next: the call counts as being written down then. */
+  readonly keep: (id: string, written: Partial<Pick<CallLogRow, 'note' | 'next'>>) => void
   readonly outcome: (id: string, outcome: number | null) => void
   /** The call as it was finished; null where it was no longer open. */
-  readonly finish: (id: string, outcome: number | null, note: string | undefined) => CallLogRow | null
+  readonly finish: (
+    id: string,
+    written: Pick<CallLogRow, 'outcome'> & Partial<Pick<CallLogRow, 'note' | 'next'>>,
+  ) => CallLogRow | null
   readonly dismiss: () => void
 }
 
@@ -286,6 +290,7 @@ export function createDesk(home: Home, store: Store): Desk {
     unsure: false,
     outcome: null,
     note: '',
+    next: null,
   })
 
   /** Places the call; a failure after which nobody knows whether it rings leaves it in doubt, and never dials again. */
@@ -430,20 +435,21 @@ export function createDesk(home: Home, store: Store): Desk {
       if (placing === id) answeredEarly ??= clock.now()
       else move('answer')
     },
-    note(id, text) {
+    keep(id, written) {
       if (row?.id !== id) throw busy('finished')
       const at = row.state
-      if (text !== row.note) write({ ...row, note: text })
+      const { note, next } = { ...row, ...written }
+      if (note !== row.note || next !== row.next) write({ ...row, note, next })
       if (at === 'ended') move('wrapUp')
     },
     outcome(id, outcome) {
       if (row?.id !== id) throw busy('finished')
       write({ ...row, outcome })
     },
-    finish(id, outcome, note) {
+    finish(id, written) {
       if (row?.id !== id) return null
       if (isOnLine(row.state)) throw busy('on-line')
-      const done = { ...row, ...advanceCall(row, 'finish', clock.now()), outcome, note: note ?? row.note }
+      const done = { ...row, ...advanceCall(row, 'finish', clock.now()), ...written }
       write(done)
       return done
     },

@@ -1,8 +1,10 @@
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
+import { nextAction } from '#shared/contract/matters'
 import type { CallPrefill, PhoneCall } from '#shared/contract/phone'
 import { CALL_FOLLOWUP, type CallLogRow, wasAnswered } from '#shared/domain/call'
 import type { Home } from '../../engine/account-session.ts'
+import { tryJson } from '../../engine/remote/coerce.ts'
 import { storedUser } from '../../engine/signed-in-user.ts'
 import { enqueueCallSync } from './call-sync.ts'
 import { copiedNumber } from './copied-number.ts'
@@ -67,16 +69,24 @@ export function createPhone(home: Home): CoreHandlers['phone'] {
       return {}
     },
     note({ id, text }) {
-      desk().note(id, text)
+      desk().keep(id, { note: text })
+      return {}
+    },
+    next({ id, next }) {
+      desk().keep(id, { next: nextText(next) })
       return {}
     },
     outcome({ id, outcome }) {
       desk().outcome(id, outcome)
       return {}
     },
-    finish({ id, outcome, note }) {
+    finish({ id, outcome, note, next }) {
       const { store, finish } = desk()
-      const done = finish(id, outcome, note)
+      const done = finish(id, {
+        outcome,
+        ...(note === undefined ? {} : { note }),
+        ...(next === undefined ? {} : { next: nextText(next) }),
+      })
       if (done === null) return { followUp: null }
       if (outcome !== null) markOutcome(home, done, outcome)
       passTurn(store, done)
@@ -105,7 +115,19 @@ export function createPhone(home: Home): CoreHandlers['phone'] {
 
 /** A call for the page; its name at the provider and its count of odd events stay here. */
 function callView({ reference: _reference, ignored: _ignored, ...call }: CallLogRow): PhoneCall {
-  return call
+  return { ...call, next: readNext(call.next) }
+}
+
+type Next = PhoneCall['next']
+
+/** How a call keeps what comes next. */
+function nextText(next: Next): string | null {
+  return next === null ? null : JSON.stringify(next)
+}
+
+/** The same the other way; null where it cannot be read. */
+function readNext(text: string | null): Next {
+  return nextAction.safeParse(tryJson(text ?? '')).data ?? null
 }
 
 /** What the follow-up about a call begins with; null where it belongs to no record. */
@@ -114,5 +136,14 @@ function prefillOf(call: CallLogRow): CallPrefill | null {
   if (objType === '' || objId === '') return null
   const seconds = answeredAt === null || endedAt === null ? null : Math.round((endedAt - answeredAt) / 1000)
   const reached = wasAnswered(call)
-  return { objType, objId, type: CALL_FOLLOWUP, content: note, gmtCreate: dialledAt, seconds, reached }
+  return {
+    objType,
+    objId,
+    type: CALL_FOLLOWUP,
+    content: note,
+    gmtCreate: dialledAt,
+    seconds,
+    reached,
+    next: readNext(call.next),
+  }
 }

@@ -79,6 +79,7 @@ const columns = [
   'unsure',
   'outcome',
   'note',
+  'next',
   'ignored',
 ] as const
 
@@ -97,6 +98,7 @@ const told = (row: StoredCall) => ({
   unsure: row.unsure,
   outcome: row.outcome,
   note: row.note,
+  next: row.next,
   ignored: row.ignored,
 })
 

@@ -19,7 +19,7 @@ import { clockOf } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { usePart } from '../use-parts.ts'
 import { followUpWords, outcomeAtEnd } from './call-line.ts'
-import { useLiveNote } from './use-live-note.ts'
+import { useLiveNext, useLiveNote } from './use-live-text.ts'
 import '../../app/styles/phone.css'
 
 export type Outcome = (typeof callOutcomes)[number]
@@ -174,16 +174,16 @@ export const useCallDesk = (call: PhoneCall, finish: FinishCall): CallDesk => {
   const keep = useCallOutcome()
   /** What was chosen here, until the core has it. */
   const [picked, setPicked] = useState<Outcome | null>(null)
-  const [next, setNext] = useState<NextAction | null>(null)
+  const live = useLiveNext(call)
   const isEnding = useRef(false)
-  const latest = useRef({ next, finish })
+  const latest = useRef({ unkept: live.unkept, finish })
   useEffect(() => {
-    latest.current = { next, finish }
+    latest.current = { unkept: live.unkept, finish }
   })
   useEffect(
     () => () => {
-      const { next: left, finish: told } = latest.current
-      if (left !== null && !isEnding.current) told.setNextLost(true)
+      const { unkept, finish: told } = latest.current
+      if (unkept && !isEnding.current) told.setNextLost(true)
     },
     [],
   )
@@ -195,15 +195,15 @@ export const useCallDesk = (call: PhoneCall, finish: FinishCall): CallDesk => {
       setPicked(chosen)
       keep.mutate({ id: call.id, outcome: chosen }, { onSuccess: () => setPicked(null) })
     },
-    next,
-    setNext,
+    next: live.next,
+    setNext: live.set,
     end: (asFollowUp) => {
       isEnding.current = true
       finish.run({
         id: call.id,
         note: note.unkept,
         outcome,
-        next: asFollowUp ? next : null,
+        next: live.unkept,
         followUp: asFollowUp ? (talk) => followUpWords(talk, words) : null,
       })
     },
