@@ -175,7 +175,18 @@ describe('what was said', () => {
     ['a card that is the content', 'retain_consult_card', cardOf(3), cardText(3)],
     ['a card in the content', 'retain_consult_card', { content: cardOf(300) }, cardText(300)],
     ['a card as text', 'retain_consult_card', { content: JSON.stringify(cardOf(1)) }, cardText(1)],
-    ['a long link', 'link', { title: long, description: long, link_url: 'ftp://a/b' }, `${long}\n${long}\nftp://a/b`],
+    [
+      'a long link with a picture',
+      'link',
+      { title: long, description: long, link_url: 'ftp://a/b', image_url: 'x:2' },
+      `${long}\n${long}\nftp://a/b\nx:2`,
+    ],
+    [
+      'a card whose lines are in no known form',
+      'retain_consult_card',
+      { text: '咨询', card_data: ['尽快回电'] },
+      '咨询\n尽快回电',
+    ],
     [
       'a document of another program',
       'docmsg',

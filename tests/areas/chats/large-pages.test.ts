@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { conversations } from '#core/areas/chats/pull-conversations'
 import { messages } from '#core/areas/chats/pull-messages'
+import { lacksUnreadable } from '#core/areas/chats/unreadable'
 import { Failure } from '#shared/contract/failure'
 import { type Desk, openDesk } from '../../engine/sync/desk.ts'
 import { type ChatFirm, chatFirm } from './chat-firm.ts'
@@ -84,6 +85,24 @@ describe('CA-36 a page of messages over the largest answer', () => {
     desk.clock.advance(60_000)
     await desk.settle(sync)
     expect(here()[0]).toBe(said.id)
+  })
+
+  it.each([
+    ['too large by itself', MOST + 1, []],
+    ['without an id', 1, [{ reason: 'no-id', body: '{"text":"无编号"}' }]],
+  ] as const)('knows for good that one is missing which is %s', async (_which, size, bad) => {
+    const { remote } = heavyFirm(30, (place) => (place === 3 ? size : 1))
+    const read = remote.social.messages
+    const social = {
+      ...remote.social,
+      messages: async (...asked: Parameters<typeof read>) => ({ ...(await read(...asked)), bad }),
+    }
+    await desk.settle(await desk.sync({ ...remote, social } as typeof remote, areas))
+    const lacks = () => [id, 'wework:c1'].map((conversation) => lacksUnreadable(desk.store, conversation))
+    expect(lacks()).toEqual([true, false])
+    desk.store.quarantine.prune(Number.MAX_SAFE_INTEGER)
+    expect(desk.store.quarantine.list('messages')).toEqual([])
+    expect(lacks()).toEqual([true, false])
   })
 
   it('leaves a conversation alone that has nothing else, and the others are read', async () => {

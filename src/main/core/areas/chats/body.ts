@@ -52,6 +52,14 @@ const documentOf = (url: string): 'word' | 'excel' | 'other' => {
 const readersOf = ({ text: most, field: ofField, rows: mostRows, address: known }: Extent): Readers => {
   const field = (...values: readonly unknown[]): string => cut(firstText(...values), ofField)
   const address = (value: unknown): string => known(toText(value)).toWellFormed()
+  /** A line of a card; one in a form that nobody knows stands there as it came. */
+  const line = (row: unknown): CardRow => {
+    const { label, value } = isRecord(row)
+      ? { label: field(row.label), value: field(row.value) }
+      : { label: '', value: '' }
+    if (label !== '' || value !== '') return { label, value }
+    return { label, value: field(isRecord(row) ? JSON.stringify(row) : toText(row)) }
+  }
   return {
     text: (content) => {
       const text = plainText(content)
@@ -96,9 +104,8 @@ const readersOf = ({ text: most, field: ofField, rows: mostRows, address: known 
     retain_consult_card: (content) => {
       const card = cardIn(content)
       if (card === null) return null
-      const rows = (toList(card.card_data) ?? []).filter(isRecord).slice(0, mostRows)
-      const lines = rows.map((row): CardRow => ({ label: field(row.label), value: field(row.value) }))
-      return { kind: 'card', text: cut(toText(card.text), most), rows: lines }
+      const rows = (toList(card.card_data) ?? []).slice(0, mostRows).map(line)
+      return { kind: 'card', text: cut(toText(card.text), most), rows }
     },
   }
 }

@@ -11,6 +11,7 @@ import type { SyncContext } from '../../engine/sync/types.ts'
 import { isGone, provedGone } from './message-gone.ts'
 import * as ranges from './ranges-plan.ts'
 import { historyFloor } from './retention.ts'
+import { noteUnreadable } from './unreadable.ts'
 
 /** Requests that bring a conversation no further before it is left alone. */
 const MOST_IN_VAIN = 5
@@ -121,15 +122,10 @@ function passOver(
   const body = JSON.stringify({ conversation: id, below: reading.lo })
   const key = `body:${createHash('sha256').update(body).digest('hex')}`
   log('warn', 'sync.quarantine', { area: 'messages', reason: TOO_LARGE })
-  ingest(store, () =>
-    store.quarantine.put({
-      entity: 'messages',
-      id: key,
-      reason: TOO_LARGE,
-      body,
-      at: datedNow(store, clock.now()),
-    }),
-  )
+  ingest(store, () => {
+    store.quarantine.put({ entity: 'messages', id: key, reason: TOO_LARGE, body, at: datedNow(store, clock.now()) })
+    noteUnreadable(store, id)
+  })
   return ranges.passOver(reading, pageIndex)
 }
 
@@ -151,6 +147,7 @@ async function keep(
   }))
   const changed = await pageWriter(context, 'messages', rows).write({ ...page, bad }, null, () => {
     if (claim !== null) store.messages.upsert(conversation.id, [], claim, clock.now())
+    if (bad.length > 0) noteUnreadable(store, conversation.id)
   })
   if (changed.length > 0 || claim !== null) context.changed('messages', [conversation.id])
 }

@@ -4,9 +4,9 @@ import { wallOf } from '#shared/dates/zone'
 import type { Conversation } from '#shared/domain/chat'
 import type { MessageBody } from '#shared/domain/chat-body'
 import type { TimeSpan } from '#shared/domain/date-presets'
-import { isRecord, toText, tryJson } from '../../../engine/remote/coerce.ts'
 import { wholeBody } from '../body.ts'
 import { isBehind } from '../ranges-plan.ts'
+import { lacksUnreadable } from '../unreadable.ts'
 import { messageViewer } from '../views.ts'
 import type { EvidenceMessage } from './document.ts'
 
@@ -27,7 +27,9 @@ const said = (body: MessageBody): string => {
     case 'text':
       return body.text
     case 'card':
-      return [body.text, ...body.rows.map(({ label, value }) => `${label}: ${value}`)].join('\n')
+      return [body.text, ...body.rows.map(({ label, value }) => (label === '' ? value : `${label}: ${value}`))].join(
+        '\n',
+      )
     case 'emotion':
       return body.text || body.name
     case 'image':
@@ -40,20 +42,12 @@ const said = (body: MessageBody): string => {
     case 'weapp':
       return [body.name, body.title].filter(Boolean).join('\n')
     case 'link':
-      return [body.title, body.description, body.url].filter(Boolean).join('\n')
+      return [body.title, body.description, body.url, body.image].filter(Boolean).join('\n')
     case 'unknown':
       // As it came, whole: nobody here knows what of it matters.
       return body.raw
   }
 }
-
-/** Whether a message came that could not be kept, of this conversation or of one that nobody can name. */
-const lacksUnreadable = (store: Store, conversation: string): boolean =>
-  store.quarantine.list('messages').some(({ body }) => {
-    const row = tryJson(body)
-    const named = isRecord(row) ? toText(row.conversation) : ''
-    return named === '' || named === conversation
-  })
 
 /** Whether the store has every message that the firm had when it was last asked. */
 export function isComplete(store: Store, row: Conversation): boolean {
