@@ -4,6 +4,7 @@ import type { CalendarItemView } from '#shared/contract/calendar'
 import { findingsInBothThemes } from '../support/axe.ts'
 import { calendarItem } from '../support/calendar-items.ts'
 import { clearFaults, editFirm, requestsOf, setFault } from '../support/firm-control.ts'
+import { holdCalls } from '../support/held-calls.ts'
 import { makeAnswers } from '../support/made-answers.ts'
 import { CalendarPage } from '../support/pages/calendar-page.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
@@ -259,10 +260,18 @@ test('SC-01 D-17 a span that is cut says so; what is looked for, what only a per
     return calendarItem({ id: `schedule:local-${hour}`, title, start, end: start + 30_000, sending })
   }
   const items = [made('doubtful', 4), made('asked', 5), made('refused', 6)]
-  await makeAnswers(page, { 'calendar.items': () => ({ items, known: true, cut: true, partial: true }) })
+  const refused = { schedule: 'gone', task: 'no-access' }
+  await makeAnswers(page, {
+    'calendar.items': () => ({ items, known: true, cut: true, partial: true, refused }),
+    'calendar.tasks': () => ({ tasks: [], known: true, refused }),
+  })
   const calendar = await openCalendar(page, office, `?v=agenda&day=${day}`)
-  for (const text of [words['calendar.cut'], words['calendar.partial']])
+  const noTasks = words['calendar.refused.task.no-access']
+  for (const text of [words['calendar.cut'], words['calendar.partial'], words['calendar.refused.schedule.gone']])
     await expect(calendar.main.getByRole('status').filter({ hasText: text })).toBeVisible()
+  // Over the views, and beside them in place of the word that there are none.
+  await expect(calendar.main.getByRole('status').filter({ hasText: noTasks })).toHaveCount(2)
+  await expect(calendar.tasks.getByRole('status')).toHaveText(noTasks)
   const states = [words['calendar.state.doubtful'], words['calendar.state.asked'], words['calendar.state.refused']]
   await expect(calendar.view.locator('.agenda-state')).toHaveText(states)
   await expect(calendar.view.locator('.cal-sending')).toHaveCount(3)
@@ -282,6 +291,7 @@ test('SC-01 SC-03 D-21 a new item says at its fields what it lacks, is kept whil
   office,
 }) => {
   const day = dayFrom(100)
+  const projects = await holdCalls(page, 'search')
   await openOffice(page, office)
   const name = '新建日程委托人'
   await makeCustomer(page, office, { name })
@@ -323,6 +333,7 @@ test('SC-01 SC-03 D-21 a new item says at its fields what it lacks, is kept whil
 
   await calendar.create.click()
   await expect(form.summary).toHaveValue('')
+  projects.hold()
   await form.kind('task').check()
   await form.save.click()
   await expect(form.dialog.getByRole('alert')).toHaveText([
@@ -336,6 +347,11 @@ test('SC-01 SC-03 D-21 a new item says at its fields what it lacks, is kept whil
   await expect(form.dialog).toHaveCount(0)
   await expect(calendar.item('新建的补充材料')).toHaveCount(1)
   await expect.poll(async () => (await calls(office, 'POST', /alpha\/task$/)).length).toBe(1)
+  // Its project comes when it is saved: it is no draft again.
+  projects.release()
+  await projects.answered()
+  await calendar.create.click()
+  await expect(form.summary).toHaveValue('')
 })
 
 test('SC-01 SC-02 what is not sent yet waits where it will stand, and is one row at the firm afterwards', async ({

@@ -185,17 +185,28 @@ test('the views, the days and today are reached by keys and buttons, and stand i
 })
 
 test('a free half hour begins a new schedule, by the pointer and by keys', async ({ page, office }) => {
-  await openCalendar(page, office, `?day=${mondayFrom(5)}`)
+  const calendar = await openCalendar(page, office, `?day=${mondayFrom(5)}`)
   const column = page.locator('.cal-column').nth(2)
   await expect(column).toBeVisible()
   const day = (await column.getAttribute('data-day')) ?? ''
   await page.locator('.cal-week').evaluate((box) => box.scrollTo(0, 0))
   const { x = 0, y = 0 } = (await column.boundingBox()) ?? {}
   // In the half hour that begins at 02:00.
-  await page.mouse.click(x + 40, y + 12 + 2.2 * 56)
+  const press = () => page.mouse.click(x + 40, y + 12 + 2.2 * 56)
+  await press()
   const dialog = page.getByRole('dialog', { name: words['calendar.new'] })
   await expect(dialog).toBeVisible()
   await expect(dialog.locator(`input[value^="${day} 02:00"]`)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  // A press beside an open item closes that alone; the next one begins something.
+  await calendar.tasks.locator('[data-item]').first().click()
+  await expect(calendar.popover).toBeVisible()
+  await press()
+  await expect(calendar.popover).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
+  await press()
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   const slot = page.locator('.cal-slot')

@@ -139,7 +139,7 @@ test('what fails is said where it stands and asked again by 重试; a task of a 
     object,
     sending: 'doubtful',
   })
-  const answers = { tasks: [task], known: true }
+  const answers = { tasks: [task], known: true, refused: { schedule: 'no-access', task: null } }
   await makeAnswers(page, {
     'calendar.tasks': failing(answers),
     'calendar.items': failing({ items: [], known: true, cut: false }),
@@ -165,6 +165,7 @@ test('what fails is said where it stands and asked again by 重试; a task of a 
     await retry(name).click()
     await expect(alert(name)).toHaveCount(0)
   }
+  await expect(page.getByText(words['calendar.refused.schedule.no-access'])).toBeVisible()
   await expect(today.section('agenda')).toContainText(words['today.agenda.none'])
   await expect(today.section('recent')).toContainText(words['today.recent.none'])
   const row = today.row('due', task.title)

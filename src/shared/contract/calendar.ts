@@ -34,6 +34,10 @@ export const calendarItem = z.object({
  */
 const reminder = z.object({ item: calendarItem, at: time, key: z.string() })
 
+const refused = z.enum(['gone', 'no-access']).nullable()
+/** Why the firm showed no schedules, or no tasks, when it was asked last; null where it showed them. */
+const refusals = z.object({ schedule: refused, task: refused })
+
 /** From the first moment to one before `to`, epoch milliseconds. */
 const span = { from: pickedTime, to: pickedTime }
 
@@ -41,17 +45,24 @@ const span = { from: pickedTime, to: pickedTime }
 export const calendar = {
   /**
    * What touches a span, by its start; `known` is false where a part of the span was never read. At most 2,000 items, with
-   * `cut` true where there are more. `partial` is true where the firm gave only a part of what it has.
+   * `cut` true where there are more. `partial` is true where the firm gave only a part of what it has. Where it refused
+   * them there is what this computer has.
    */
   items: read(
     z.object(span),
-    z.object({ items: z.array(calendarItem), known: z.boolean(), cut: z.boolean(), partial: z.boolean() }),
+    z.object({
+      items: z.array(calendarItem),
+      known: z.boolean(),
+      cut: z.boolean(),
+      partial: z.boolean(),
+      refused: refusals,
+    }),
   ),
   /**
    * Tasks: those that are not done, and those ticked here in the last seven days; by their start, those without
    * a time last. `known` is false until tasks were read once.
    */
-  tasks: read(nothing, z.object({ tasks: z.array(calendarItem), known: z.boolean() })),
+  tasks: read(nothing, z.object({ tasks: z.array(calendarItem), known: z.boolean(), refused: refusals })),
   get: read(z.object({ id }), z.object({ item: calendarItem.nullable() })),
   /** Reads a span of at most 400 days at the firm, for one that is not pulled by itself (D-67). */
   refresh: online(z.object(span), nothing),
@@ -97,6 +108,8 @@ export const calendar = {
 } as const
 
 export type CalendarItemView = z.output<typeof calendarItem>
+/** By the kind of list. */
+export type CalendarRefusals = z.output<typeof refusals>
 export type CalendarReminder = z.output<typeof reminder>
 
 declare module './index.ts' {

@@ -64,6 +64,11 @@ export const enCalendar: Readonly<Record<keyof typeof zhCalendar, string>> = {
   'calendar.cut': 'More than 2,000 items in this time; only the first 2,000 are shown',
   'calendar.partial': 'The firm did not give everything of this time; items may be missing',
 
+  'calendar.refused.schedule.gone': 'The firm’s server has no schedules; only those of this computer are shown',
+  'calendar.refused.schedule.no-access': 'You may not see schedules; only those of this computer are shown',
+  'calendar.refused.task.gone': 'The firm’s server has no tasks; only those of this computer are shown',
+  'calendar.refused.task.no-access': 'You may not see tasks; only those of this computer are shown',
+
   'calendar.tasks': 'Tasks',
   'calendar.tasks.show': 'Tasks and kinds',
   'calendar.tasks.close': 'Close tasks',

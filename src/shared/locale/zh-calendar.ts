@@ -62,6 +62,11 @@ export const zhCalendar = {
   'calendar.cut': '这段时间的内容超过 2,000 项，只显示最早的 2,000 项',
   'calendar.partial': '律所没有给出这段时间的全部内容，可能有遗漏',
 
+  'calendar.refused.schedule.gone': '服务器未开放日程，只显示本机已有的日程',
+  'calendar.refused.schedule.no-access': '没有权限查看日程，只显示本机已有的日程',
+  'calendar.refused.task.gone': '服务器未开放任务，只显示本机已有的任务',
+  'calendar.refused.task.no-access': '没有权限查看任务，只显示本机已有的任务',
+
   'calendar.tasks': '任务',
   'calendar.tasks.show': '任务和显示',
   'calendar.tasks.close': '收起任务',

@@ -117,6 +117,57 @@ describe('what was made here and got no answer', () => {
   })
 })
 
+describe('what was done with it before the firm listed it', () => {
+  it('is done still, and a tick is taken back for good', async () => {
+    await makeInDoubt(evidence, true)
+    const [{ id = '' } = {}] = await items()
+    await handlers.mark({ id, done: true })
+    await handlers.refresh(june)
+    expect(await items()).toMatchObject([{ id: 'task:task-1', done: true, doneHere: true, sending: 'doubtful' }])
+    // A window that still has the id of this computer reaches it, too.
+    for (const one of [id, 'task:task-1']) {
+      await handlers.mark({ id: one, done: true })
+      await handlers.mark({ id: one, done: false })
+      expect(await items()).toMatchObject([{ id: 'task:task-1', done: false }])
+    }
+    await drain()
+    expect(await items()).toMatchObject([{ id: 'task:task-1', done: false, sending: '' }])
+  })
+
+  it('reminds no more where it was answered, and when it was put off to', async () => {
+    // Read once, so that the calendar is known since then.
+    await desk.settle(sync)
+    const soon = desk.clock.now() + 20 * MINUTE
+    await makeInDoubt({ ...visit, start: soon }, true)
+    const [{ id = '' } = {}] = await items()
+    const due = async () => (await handlers.reminders({})).due.map(({ item }) => item.id)
+    desk.clock.jump(10 * MINUTE)
+    expect(await due()).toEqual([id])
+    await handlers.dismiss({ ids: [id] })
+    await handlers.refresh(june)
+    expect([(await items())[0]?.id, await due()]).toEqual(['schedule:schedule-1', []])
+    const later = desk.clock.now() + 2 * DAY
+    await handlers.snooze({ id: 'schedule:schedule-1', until: later })
+    expect((await handlers.reminders({})).upcoming).toMatchObject([{ item: { id: 'schedule:schedule-1' }, at: later }])
+    desk.clock.jump(2 * DAY)
+    expect(await due()).toEqual(['schedule:schedule-1'])
+    await handlers.dismiss({ ids: [id] })
+    expect(await due()).toEqual([])
+    expect(desk.store.work.openOf('schedule')[0]?.state).toBe('verify')
+  })
+
+  it('is put off as long as it was, although the row begins more than a day before', async () => {
+    await desk.settle(sync)
+    await makeInDoubt({ ...visit, start: desk.clock.now() + 20 * MINUTE }, true)
+    const [{ id = '' } = {}] = await items()
+    await handlers.snooze({ id, until: desk.clock.now() + 2 * DAY })
+    await handlers.refresh(june)
+    desk.clock.jump(2 * DAY)
+    const { due } = await handlers.reminders({})
+    expect(due.map(({ item, key }) => [item.id, key])).toEqual([['schedule:schedule-1', id]])
+  })
+})
+
 describe('ticks of tasks that are gone', () => {
   const marked = (...ids: readonly string[]) => ids.map((id) => desk.store.calendar.isMarked(id))
   /** The daily clean-up; `days` after the ticks. */

@@ -145,7 +145,11 @@ describe('at a firm of other habits', () => {
     await open(['/api/v1/schedule', '/api/v1/alpha/task'])
     const { items, known } = await core.client.calendar.items(around)
     expect([items.filter(({ kind }) => kind !== 'deadline'), known]).toEqual([[], true])
-    expect(await core.client.calendar.tasks({})).toEqual({ tasks: [], known: true })
+    expect(await core.client.calendar.tasks({})).toEqual({
+      tasks: [],
+      known: true,
+      refused: { schedule: 'gone', task: 'gone' },
+    })
     expect(await areaOf(core)).toMatchObject({ phase: 'done', failure: null, cached: 0 })
   })
 })

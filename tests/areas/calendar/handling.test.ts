@@ -343,6 +343,17 @@ describe('a span', () => {
 })
 
 describe('iCalendar', () => {
+  it('SC-01 SC-03 has what was made here under one id, while it waits and once it is at the firm', async () => {
+    const asked = { ...june, kinds: ['schedule' as const, 'task' as const], deadline: '期限' }
+    const ids = async () => contract.ics.output.parse(await handlers.ics(asked)).text.match(/(?<=UID:).*(?=\r)/g)
+    const made = [await create({ next: visit, object }), await create({ next: evidence, object: null })]
+    const waiting = await ids()
+    expect(waiting?.toSorted()).toEqual(made.map((id) => `${id}@firmdesk`))
+    await drain()
+    expect((await items()).items.map(({ id }) => id)).toEqual(['schedule:schedule-1', 'task:task-2'])
+    expect((await ids())?.toSorted()).toEqual(waiting?.toSorted())
+  })
+
   it('SC-01 has times in UTC, days of deadlines, reminders, and ids that stay', async () => {
     firm.put('schedule', schedule('1', 16, { summary: '开庭；甲,乙\r\nEND:VCALENDAR', place: '第三法庭' }))
     firm.put('schedule', schedule('2', 19, { summary: '休庭', startTime: '2026-06-19', endTime: '2026-06-20' }))
@@ -362,7 +373,7 @@ describe('iCalendar', () => {
     const spanOf = (zone: string, from: string, to: string | null) => {
       const [first, end] = [createTimes(zone).parse(from), to === null ? null : createTimes(zone).parse(to)]
       const whole = calendarItem({ allDay: true, start: first, end })
-      return icsOf([whole], { deadline: '', zone, now: 0 }).text.match(/(?<=VALUE=DATE:)\d+/g)
+      return icsOf([whole], { deadline: '', zone, now: 0, idOf: (id) => id }).text.match(/(?<=VALUE=DATE:)\d+/g)
     }
     expect(spanOf('Asia/Shanghai', '2026-11-20', null)).toEqual(['20261120', '20261121'])
     expect(spanOf('Asia/Shanghai', '2026-11-20', '2026-11-20')).toEqual(['20261120', '20261121'])

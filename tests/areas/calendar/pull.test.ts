@@ -1,7 +1,7 @@
 // How schedules and tasks are kept up to date: the window around today, and spans that are shown, at firms of every manner.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { calendar, spanObject } from '#core/areas/calendar/pull'
-import { isCutIn, isKnown, knowsTasks } from '#core/areas/calendar/pull-spans'
+import { isCutIn, isKnown, knowsTasks, refusedOf } from '#core/areas/calendar/pull-spans'
 import type { Sync } from '#core/engine/sync/types'
 import { CALENDAR_AHEAD, CALENDAR_BACK } from '#shared/domain/calendar'
 import { deskForEach } from '../../engine/sync/each-test.ts'
@@ -29,6 +29,11 @@ const later = async (sync: Sync, minutes = 10): Promise<readonly string[]> => {
   desk.clock.advance(minutes * MINUTE)
   await desk.settle(sync)
   return firm.take()
+}
+/** A task of half an hour on a day of 2026, `MM-DD`. */
+const past = (id: string, day: string, more: Record<string, unknown> = {}) => {
+  const timeSetting = { startTime: `2026-${day} 09:00:00`, endTime: `2026-${day} 09:30:00` }
+  return task(id, null, { timeSetting, ...more })
 }
 const kept = () => desk.store.calendar.ids(null, 1_000)
 const told = () => desk.changed.filter(({ area }) => area === 'calendar').flatMap(({ ids }) => ids)
@@ -202,10 +207,49 @@ describe('the calendar', () => {
       true,
     ])
     expect(sync.status().areas.find(({ area }) => area === 'calendar')).toMatchObject({ phase: 'done', failure: null })
+    const refused = () => [refusedOf(desk.store, 'schedule'), refusedOf(desk.store, 'task')]
+    expect(refused()).toEqual(['gone', 'no-access'])
     firm.odd.always.clear()
     firm.put('task', task('1', 16))
     expect(await later(sync)).toEqual(bothLists)
-    expect(kept()).toEqual(['task:1'])
+    expect([kept(), refused()]).toEqual([['task:1'], [null, null]])
+    // What is here stays where the right is taken away, and it is told that the firm shows it no more.
+    firm.odd.always.set('task list', () => new Response('', { status: 403 }))
+    desk.changed.length = 0
+    await later(sync)
+    expect([kept(), refused()]).toEqual([['task:1'], [null, 'no-access']])
+    expect(desk.changed.some(({ area }) => area === 'calendar')).toBe(true)
+  })
+
+  it('SC-03 D-67 reads open tasks on a new computer 400 days back, and then once an hour as far as one is open', async () => {
+    firm.put('task', task('1', 17), past('2', '05-01'), past('3', '04-10', { finished: true }))
+    const sync = await started()
+    const today = momentOf(at(15, '08:00:00'))
+    expect(firm.spans[1]?.from).toBe(today - 400 * DAY)
+    expect(kept()).toEqual(['task:1', 'task:2', 'task:3'])
+    const finished = () => desk.store.calendar.get('task:2')?.done ?? null
+    firm.put('task', past('2', '05-01', { finished: true }), past('4', '05-02'))
+    await later(sync)
+    expect([finished(), firm.spans.at(-1)?.from]).toEqual([false, today - (CALENDAR_BACK + 1) * DAY])
+    expect(await later(sync, 50)).toEqual(bothLists)
+    expect([finished(), firm.spans.at(-1)?.from]).toEqual([true, momentOf('2026-05-01 08:00:00')])
+    // One that is gone at the firm goes at once where a person asks; then nothing is open there.
+    expect(kept()).toContain('task:4')
+    firm.rows.task.delete('4')
+    await sync.runForPerson()
+    expect([kept(), firm.spans.at(-1)?.from]).toEqual([['task:1', 'task:2', 'task:3'], momentOf('2026-05-02 08:00:00')])
+    await later(sync, 60)
+    expect(firm.spans.at(-1)?.from).toBe(today - (CALENDAR_BACK + 1) * DAY)
+  })
+
+  it('reads the window alone at a firm that fails at so long a span, and the long one ten minutes later', async () => {
+    firm.put('task', task('1', 17), past('2', '05-01'))
+    firm.odd.once.set('task list', () => refusal('时间跨度过大'))
+    const sync = await started()
+    expect([firm.take(), kept()]).toEqual([[...bothLists, 'task list'], ['task:1']])
+    expect(sync.status().areas.find(({ area }) => area === 'calendar')).toMatchObject({ phase: 'done', failure: null })
+    expect(await later(sync)).toEqual(bothLists)
+    expect(kept()).toEqual(['task:1', 'task:2'])
   })
 
   it('a list that fails is read with the next pass, and keeps the other from nothing', async () => {

@@ -88,7 +88,8 @@ describe('a row of a schedule', () => {
       end: at('2026-06-16T09:00:00'),
     })
     expect(schedule({ endTime: '2026-06-16 09:00:00' }).start).toBe(at('2026-06-16T09:00:00'))
-    expect(schedule({ startTime: '2026-06-16' })).toMatchObject({ allDay: true, start: at('2026-06-16T00:00:00') })
+    for (const day of ['2026-06-16', '2026/06/16', '2026.6.16'])
+      expect(schedule({ startTime: day }), day).toMatchObject({ allDay: true, start: at('2026-06-16T00:00:00') })
     expect(schedule({ startTime: 0, endTime: '明天' })).toEqual({
       ...bare,
       other: [{ name: 'endTime', value: '明天' }],
@@ -173,6 +174,16 @@ describe('a row of a task', () => {
       start,
       other: [{ name: 'timeSetting' }],
     })
+  })
+
+  it('of which only the day is said on which it is due is of that whole day, however the day is written', () => {
+    const start = at('2026-06-16T00:00:00')
+    for (const endTime of ['2026-06-16', '2026/06/16', '2026.06.16'])
+      for (const raw of [{ endTime }, { timeSetting: { endTime } }, { timeSetting: { startTime: '', endTime } }])
+        expect(task(raw), JSON.stringify(raw)).toMatchObject({ start, end: start, allDay: true, other: [] })
+    const hour = { startTime: '2026-06-16 09:00:00', endTime: '2026-06-16' }
+    expect(task({ timeSetting: hour })).toMatchObject({ start: at('2026-06-16T09:00:00'), allDay: false })
+    expect(task({ timeSetting: { endTime: '2026-06-16 17:00:00' } }).allDay).toBe(false)
   })
 
   it('keeps rules that nobody knows, and a group of which only the id is said', () => {

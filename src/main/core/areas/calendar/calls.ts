@@ -31,6 +31,9 @@ export type TaskDraft = {
 /** A stretch of time, epoch milliseconds. */
 export type Span = { readonly from: number; readonly to: number }
 
+/** The longest span that a person's look asks the firm for, and how far back open tasks are read, milliseconds. */
+export const LONGEST = 400 * 86_400_000
+
 /** Calls about schedules and tasks. Ids are the firm's own; those of rows are the calendar's. */
 export type CalendarCalls = {
   /** Answers the id at the firm; null where it took it and does not say under which. */

@@ -7,8 +7,16 @@ import { lastMomentOf } from '#shared/domain/calendar'
 /** Who made the file, as RFC 5545 asks. */
 const MAKER = '//Firmdesk//Firmdesk//ZH'
 
-/** `deadline` is the word before a customer whose term ends, `zone` the firm's, `now` epoch milliseconds. */
-type FileOf = { readonly deadline: string; readonly zone: string; readonly now: number }
+/**
+ * `deadline` is the word before a customer whose term ends, `zone` the firm's, `now` epoch milliseconds; `idOf` answers the
+ * id of an item that stays when one that was made here gets the firm's.
+ */
+type FileOf = {
+  readonly deadline: string
+  readonly zone: string
+  readonly now: number
+  readonly idOf: (id: string) => string
+}
 
 /** Words without characters that only steer a terminal: a bare carriage return would end a line of the file. */
 const plain = (text: string): string => text.replace(/\r\n?/g, '\n').replace(/[\0-\x08\x0b-\x1f\x7f]/g, '')
@@ -22,7 +30,7 @@ const dayAfter = (day: string): string => dayjs.utc(day).add(1, 'day').format('Y
  */
 export function icsOf(
   items: readonly CalendarItemView[],
-  { deadline, zone, now }: FileOf,
+  { deadline, zone, now, idOf }: FileOf,
 ): { text: string; count: number } {
   const file = ical({ prodId: MAKER })
   for (const item of items) {
@@ -31,7 +39,7 @@ export function icsOf(
     const words = title || object?.name || ''
     const people = attendees.map(({ name }) => name).join('、')
     file.createEvent({
-      id: `${id}@firmdesk`,
+      id: `${idOf(id)}@firmdesk`,
       stamp: new Date(now),
       allDay,
       ...(allDay

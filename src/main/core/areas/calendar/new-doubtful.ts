@@ -5,7 +5,7 @@ import type { NextActionKind } from '#shared/domain/next-action'
 import { readCreate } from '../../engine/sync/push/creates.ts'
 import { writtenAction } from './new-action.ts'
 import { listedKinds } from './pull-spans.ts'
-import { partsOfId } from './row.ts'
+import { itemId, partsOfId } from './row.ts'
 
 const DAY = 86_400_000
 /** The firm keeps times to the second and may round them. */
@@ -31,13 +31,13 @@ export function isLike(row: CalendarRow, kind: NextActionKind, { patch, createdA
 
 /**
  * What was sent, of which nobody knows yet whether the firm has it, and of which a pull has brought since the only row
- * like it: the id of that row, by opId. Until the push has looked for it the row stands for both.
+ * like it: the id of that row, by the one that it has here. Until the push has looked for it the row stands for both.
  */
 export function broughtSince(store: Store): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const kind of listedKinds)
     for (const operation of store.work.openOf(kind)) {
-      const { opId, state, base, patch, createdAt } = operation
+      const { localId, state, base, patch, createdAt } = operation
       const { [NOTED]: before } = base
       const isLooked = (state === 'verify' || state === 'inflight') && readCreate(base).at !== 'unsent'
       if (!isLooked || typeof before !== 'number') continue
@@ -48,7 +48,7 @@ export function broughtSince(store: Store): ReadonlyMap<string, string> {
         const row = known.has(id) ? null : store.calendar.get(id)
         return row !== null && isLike(row, kind, operation) && isNobodys(store, kind, id)
       })
-      if (first !== undefined && second === undefined) found.set(opId, first)
+      if (first !== undefined && second === undefined) found.set(itemId(kind, localId), first)
     }
   return found
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Store } from '#core/engine/store/types'
 import type { NextActionKind } from '#shared/domain/next-action'
 import { listOf, storedValue } from '../../engine/sync/stored-value.ts'
+import type { Absence } from '../../engine/sync/sweep/sweep.ts'
 import type { Span } from './calls.ts'
 
 /** What is asked for in lists of its own. */
@@ -10,12 +11,15 @@ export const listedKinds: readonly NextActionKind[] = ['schedule', 'task']
 const kind = z.enum(['schedule', 'task'])
 type KindSpan = Span & { readonly kind: NextActionKind }
 type LastRead = { readonly kind: NextActionKind; readonly at: number }
+type Refused = { readonly kind: NextActionKind; readonly why: Absence }
 
 const spanForm = listOf<KindSpan>(z.object({ kind, from: z.number(), to: z.number() }))
 const readForm = listOf<LastRead>(z.object({ kind, at: z.number() }))
+const refusedForm = listOf<Refused>(z.object({ kind, why: z.enum(['gone', 'no-access']) }))
 const spansOf = (store: Store) => storedValue(store, 'sync.calendar.spans', spanForm)
 const cutOf = (store: Store) => storedValue(store, 'sync.calendar.cut', spanForm)
 const readsOf = (store: Store) => storedValue(store, 'sync.calendar.read', readForm)
+const refusalsOf = (store: Store) => storedValue(store, 'sync.calendar.refused', refusedForm)
 
 /** What is left of a span of the same kind once another is taken out of it. */
 const without = (one: KindSpan, { kind, from, to }: KindSpan): readonly KindSpan[] =>
@@ -43,13 +47,15 @@ export const noteSpan = (store: Store, given: KindSpan, cut: boolean): void => {
   write([...get().filter((one) => !isJoined(one)), { kind: given.kind, from, to }])
 }
 
+/** True where all of a span of one kind was read once. */
+export const isRead = (store: Store, { kind, from, to }: KindSpan): boolean =>
+  spansOf(store)
+    .get()
+    .some((one) => one.kind === kind && one.from <= from && one.to >= to)
+
 /** True where all of a span was read once, its schedules and its tasks. */
-export const isKnown = (store: Store, { from, to }: Span): boolean =>
-  listedKinds.every((kind) =>
-    spansOf(store)
-      .get()
-      .some((one) => one.kind === kind && one.from <= from && one.to >= to),
-  )
+export const isKnown = (store: Store, span: Span): boolean =>
+  listedKinds.every((kind) => isRead(store, { kind, ...span }))
 
 /** True where the firm gave only a part of what it has in a span. */
 export const isCutIn = (store: Store, { from, to }: Span): boolean =>
@@ -63,6 +69,20 @@ export const knowsTasks = (store: Store): boolean =>
     .get()
     .some(({ kind }) => kind === 'task')
 
+/** Why the firm showed no list of a kind when it was asked last; null where it showed one. */
+export const refusedOf = (store: Store, kind: NextActionKind): Absence | null =>
+  refusalsOf(store)
+    .get()
+    .find((one) => one.kind === kind)?.why ?? null
+
+/** Notes what {@link refusedOf} answers. In the caller's transaction. */
+export const noteRefused = (store: Store, kind: NextActionKind, why: Absence | null): void => {
+  if (refusedOf(store, kind) === why) return
+  const { get, write } = refusalsOf(store)
+  const others = get().filter((one) => one.kind !== kind)
+  write(why === null ? others : [...others, { kind, why }])
+}
+
 /** When a kind was read last by itself, epoch milliseconds; null where it never was, or is to be read again. */
 export const lastRead = (store: Store, kind: NextActionKind): number | null =>
   readsOf(store)
@@ -75,6 +95,18 @@ export const noteRead = (store: Store, kind: NextActionKind, at: number | null):
   const others = get().filter((one) => one.kind !== kind)
   write(at === null ? others : [...others, { kind, at }])
 }
+
+/** Name of the store's value with {@link lookedBack}. */
+const LOOKED_BACK = 'sync.calendar.back'
+
+/** When tasks before the window were read last, epoch milliseconds; null where they never were. */
+export const lookedBack = (store: Store): number | null => {
+  const at = store.values.get(LOOKED_BACK)
+  return at === null || !Number.isFinite(Number(at)) ? null : Number(at)
+}
+
+/** Tasks before the window were read, as far as it was needed. In the caller's transaction. */
+export const noteLookedBack = (store: Store, now: number): void => store.values.put(LOOKED_BACK, String(now))
 
 /** Name of the store's value with {@link sinceOf}. It belongs to no rows that come again: a salvage copies it. */
 const SINCE = 'calendar.since'

@@ -5,15 +5,29 @@ import type { NextActionKind } from '#shared/domain/next-action'
 import { pageWriter } from '../../engine/sync/pull/apply.ts'
 import { ingest } from '../../engine/sync/pull/ingest.ts'
 import { endsPass } from '../../engine/sync/schedule/sync-cycle.ts'
-import { absenceOf, isPlausiblyGone } from '../../engine/sync/sweep/sweep.ts'
+import { type Absence, absenceOf, isPlausiblyGone } from '../../engine/sync/sweep/sweep.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../../engine/sync/types.ts'
-import { isCut, isWhole, type Span } from './calls.ts'
-import { isCutIn, isKnown, lastRead, listedKinds, noteRead, noteSince, noteSpan } from './pull-spans.ts'
+import { isCut, isWhole, LONGEST, type Span } from './calls.ts'
+import {
+  isCutIn,
+  isRead,
+  lastRead,
+  listedKinds,
+  lookedBack,
+  noteLookedBack,
+  noteRead,
+  noteRefused,
+  noteSince,
+  noteSpan,
+  refusedOf,
+} from './pull-spans.ts'
 
 const NAME = 'calendar'
 const DAY = 86_400_000
 /** Between two readings of a list that hardly changes, milliseconds. */
 const EVERY = 600_000
+/** Between two readings of tasks that lie before the window, milliseconds. */
+const LOOKS_BACK_EVERY = 3_600_000
 /** Lists that are doubted at once; the oldest makes room. */
 const MOST_DOUBTED = 50
 
@@ -51,10 +65,11 @@ function missing(
   return []
 }
 
-/** A list of a span as it was asked for; no page where the firm has no such list, or does not show it. */
+/** A list of a span as it was asked for; no page where the firm has no such list, or does not show it, and `why`. */
 type Listed = {
   readonly span: Span
   readonly page: Page<CalendarRow> | null
+  readonly why: Absence | null
   readonly askedAt: number
   /** The newest row that was here before. */
   readonly upTo: number
@@ -67,27 +82,33 @@ async function ask(context: SyncContext, kind: NextActionKind, span: Span): Prom
     const read = kind === 'schedule' ? remote.calendar.schedules : remote.calendar.tasks
     const page = await read(span, signal)
     await breathe()
-    return { ...before, page }
+    return { ...before, page, why: null }
   } catch (error) {
-    if (!(error instanceof Failure) || endsPass(error) || absenceOf(error.code) === null) throw error
+    const why = error instanceof Failure && !endsPass(error) ? absenceOf(error.code) : null
+    if (why === null) throw error
     await breathe()
-    return { ...before, page: null }
+    return { ...before, page: null, why }
   }
 }
 
 /** Takes a list over as the firm gave it. Rows that a whole list lacks are gone. */
-async function take(context: SyncContext, kind: NextActionKind, { span, page, askedAt, upTo }: Listed): Promise<void> {
+async function take(context: SyncContext, kind: NextActionKind, listed: Listed): Promise<void> {
+  const { span, page, why, askedAt, upTo } = listed
   const { store, changed } = context
-  const stands = () => `${isKnown(store, span)} ${isCutIn(store, span)}`
+  const stands = () => `${isRead(store, { kind, ...span })} ${isCutIn(store, span)} ${refusedOf(store, kind)}`
   const before = stands()
   let gone: readonly string[] = []
   let written: readonly string[] = []
-  if (page === null) ingest(store, () => noteSpan(store, { kind, ...span }, false))
+  const note = (cut: boolean) => {
+    noteSpan(store, { kind, ...span }, cut)
+    noteRefused(store, kind, why)
+  }
+  if (page === null) ingest(store, () => note(false))
   else
     written = await pageWriter(context, NAME, store.calendar).write({ ...page, askedAt }, null, () => {
       if (isWhole(page)) gone = missing(context, kind, span, new Set(page.rows.map(({ id }) => id)), upTo)
       store.calendar.remove(gone)
-      noteSpan(store, { kind, ...span }, isCut(page))
+      note(isCut(page))
     })
   const ids = [...written, ...gone]
   if (ids.length > 0 || before !== stands()) changed(NAME, ids)
@@ -125,6 +146,34 @@ async function takeAll(context: SyncContext, kind: NextActionKind, listed: Liste
   for (const half of halves) await (helps ? takeAll : take)(context, kind, half)
 }
 
+/**
+ * Since when tasks are read: before the window as far as the first one that is still open here, once an hour or where a
+ * person asks, so that what was finished or removed meanwhile is late no longer. A new computer knows of none.
+ */
+function tasksFrom({ store, clock, byPerson }: SyncContext, window: Span): number {
+  const [now, last] = [clock.now(), lookedBack(store)]
+  const furthest = (Math.floor(now / DAY) - LONGEST / DAY) * DAY
+  if (last === null) return furthest
+  if (!byPerson && Math.abs(now - last) < LOOKS_BACK_EVERY) return window.from
+  const first = store.calendar.firstOpenTask() ?? window.from
+  return Math.min(window.from, Math.max(furthest, Math.floor(first / DAY) * DAY))
+}
+
+/** Reads the window, of tasks also what lies before it. A firm that fails at so long a span is asked for the window alone. */
+async function readWindow(context: SyncContext, kind: NextActionKind): Promise<void> {
+  const { store, clock } = context
+  const window = windowAt(clock.now())
+  const from = kind === 'task' ? tasksFrom(context, window) : window.from
+  if (from === window.from) return readSpan(context, kind, window)
+  try {
+    await readSpan(context, kind, { ...window, from })
+  } catch (error) {
+    if (!(error instanceof Failure) || endsPass(error)) throw error
+    return readSpan(context, kind, window)
+  }
+  if (refusedOf(store, kind) === null) ingest(store, () => noteLookedBack(store, clock.now()))
+}
+
 /** The window around today (D-67), each kind in one request, at most every ten minutes, or where a person asks. */
 async function pull(context: SyncContext): Promise<void> {
   const { store, clock, progress, byPerson } = context
@@ -133,7 +182,7 @@ async function pull(context: SyncContext): Promise<void> {
     const last = lastRead(store, kind)
     if (!byPerson && last !== null && Math.abs(clock.now() - last) < EVERY) continue
     try {
-      await readSpan(context, kind, windowAt(clock.now()))
+      await readWindow(context, kind)
       ingest(store, () => {
         noteRead(store, kind, clock.now())
         noteSince(store, clock.now())

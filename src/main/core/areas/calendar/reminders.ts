@@ -6,7 +6,7 @@ import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from '../../engine/account-session.ts'
 import { ingest } from '../../engine/sync/pull/ingest.ts'
 import { sinceOf } from './pull-spans.ts'
-import { keptId, type Viewer, viewerOf } from './view.ts'
+import { type Viewer, viewerOf } from './view.ts'
 
 /** What began so long ago reminds nobody any more, milliseconds. */
 const REMINDS = 86_400_000
@@ -66,8 +66,11 @@ export function reminderHandlers(
     const from = times.now - REMINDS
     const [due, upcoming]: [Moment[], Moment[]] = [[], []]
     const waiting = owed(store, viewer, from)
+    // A row that stands for something owed reminds as that, with what was done before it came.
+    const brought = new Set(viewer.brought().map(({ id }) => id))
+    const ahead = MOST_UPCOMING + brought.size
     for (const source of [
-      ...store.calendarReminders.sources({ from, now: times.now, ahead: MOST_UPCOMING }),
+      ...store.calendarReminders.sources({ from, now: times.now, ahead }).filter(({ id }) => !brought.has(id)),
       ...waiting.map((one) => one.source),
     ]) {
       const moments = momentsOf(source, times)
@@ -95,8 +98,9 @@ export function reminderHandlers(
     },
     dismiss({ ids }) {
       const { store } = home.opened()
-      const asked = new Set(ids.map((id) => keptId(store, id)))
-      const answered = gather(store, viewerOf(store)).due.filter(({ source }) => asked.has(source.id))
+      const viewer = viewerOf(store)
+      const asked = new Set(ids.map(viewer.keptId))
+      const answered = gather(store, viewer).due.filter(({ source }) => asked.has(source.id))
       if (answered.length === 0) return {}
       store.transaction(() => {
         for (const { source } of answered)
@@ -114,7 +118,7 @@ export function reminderHandlers(
       if (item === null || item.start === null || item.kind === 'deadline' || item.done) throw new Failure('not-found')
       if (until <= now()) throw new Failure('invalid-input', { field: 'until' })
       const { start } = item
-      const answered = ownAt(store.calendarReminders.get(item.id), start)?.answered ?? 0
+      const answered = ownAt(ownOf(store, viewerOf(store), item.id), start)?.answered ?? 0
       store.transaction(() => store.calendarReminders.put(item.id, { start, answered, until }))
       home.changed('calendar', [item.id])
       return {}
@@ -126,11 +130,15 @@ const byId = (one: Moment, other: Moment): number => (one.source.id < other.sour
 const later = (one: Moment, other: Moment): number => other.at - one.at || byId(one, other)
 const earlier = (one: Moment, other: Moment): number => one.at - other.at || byId(one, other)
 
-/** What is owed to the firm and begins at a time or later, or was put off until then. */
+/** What was done with the reminders of an item, under the id that it has, or else under the first that it had here. */
+const ownOf = (store: Store, { firstId }: Viewer, id: string): OwnReminder | null =>
+  store.calendarReminders.get(id) ?? store.calendarReminders.get(firstId(id))
+
+/** What is owed to the firm, and rows that stand for it, that begin at a time or later, or were put off until then. */
 function owed(store: Store, viewer: Viewer, from: number) {
-  return viewer.owed().flatMap((item) => {
+  return [...viewer.owed(), ...viewer.brought()].flatMap((item) => {
     const { id, start, reminders: seconds, done } = item
-    const own = store.calendarReminders.get(id)
+    const own = ownOf(store, viewer, id)
     if (start === null || done || Math.max(start, own?.until ?? 0) < from) return []
     return [{ item, source: { id, start, seconds, own } }]
   })

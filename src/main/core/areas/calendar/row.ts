@@ -100,7 +100,9 @@ const readCreator = (value: unknown): Author | undefined => {
   return name === '' || typeof value === 'boolean' ? undefined : { id: '', name, avatarUrl: '' }
 }
 
-const isDay = (value: unknown): boolean => typeof value === 'string' && /^\s*\d{4}-\d{1,2}-\d{1,2}\s*$/.test(value)
+/** A day without an hour, as `FirmTimes.parse` reads it. */
+const isDay = (value: unknown): boolean =>
+  typeof value === 'string' && /^\s*\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\s*$/.test(value)
 
 /** When it is: fields of the row, or of the setting in it, an object or JSON text. */
 const readSpan = (fields: ReturnType<typeof readerOf>, raw: Wire, times: FirmTimes) => {
@@ -111,11 +113,18 @@ const readSpan = (fields: ReturnType<typeof readerOf>, raw: Wire, times: FirmTim
   const set = { start: inner.first(['startTime'], time, null), end: inner.first(['endTime'], time, null) }
   if (setting !== null && inner.others().length === 0) fields.first(['timeSetting'], () => true, false)
   const end = own.end ?? set.end
-  const start = own.start ?? set.start ?? end
+  // The start and the text that it was taken from; what has an end alone begins then.
+  const taken = [
+    { time: own.start, text: raw.startTime },
+    { time: set.start, text: setting?.startTime },
+    { time: own.end, text: raw.endTime },
+    { time: set.end, text: setting?.endTime },
+  ].find(({ time }) => time !== null)
+  const start = taken?.time ?? null
   return {
     start,
     end: start === null ? null : Math.max(start, end ?? start),
-    allDay: isDay(own.start === null ? setting?.startTime : raw.startTime),
+    allDay: isDay(taken?.text),
   }
 }
 

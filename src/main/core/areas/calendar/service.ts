@@ -12,17 +12,15 @@ import { createTimes } from '../../engine/remote/times.ts'
 import { leaveDraft } from '../../engine/sync/push/enqueue-edit.ts'
 import { changedNothing } from '../../engine/sync/push/send-create.ts'
 import { answersForOne, WITNESSES } from '../../engine/sync/sweep/witnesses.ts'
-import type { Span } from './calls.ts'
+import { LONGEST, type Span } from './calls.ts'
 import { enqueueNextAction } from './new-action.ts'
 import { spanObject } from './pull.ts'
-import { isCutIn, isKnown, knowsTasks } from './pull-spans.ts'
+import { isCutIn, isKnown, knowsTasks, refusedOf } from './pull-spans.ts'
 import { reminderHandlers } from './reminders.ts'
 import { itemId, partsOfId } from './row.ts'
-import { keptId, type Viewer, viewerOf } from './view.ts'
+import { type Viewer, viewerOf } from './view.ts'
 
 const DAY = 86_400_000
-/** The longest span that the firm is asked for at once, milliseconds. */
-const LONGEST = 400 * DAY
 /** Items that a page gets at once. */
 const MOST = 2_000
 /** Items of a file. */
@@ -74,7 +72,7 @@ export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
       return viewer.ofDeadline(customer, firstOfDay(home.timeZone())(expires))
     }
     const { kind } = parts
-    const known = keptId(store, id)
+    const known = viewer.keptId(id)
     const row = store.calendar.get(known)
     if (row !== null) return viewer.ofRow({ row, marked: store.calendar.isMarked(known) })
     const operation = store.work.ofRecord(kind, parts.id)[0]
@@ -84,7 +82,8 @@ export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
   return {
     items(span) {
       const { store } = home.opened()
-      return { ...gather(span, null, MOST), known: isKnown(store, span), partial: isCutIn(store, span) }
+      const [known, partial] = [isKnown(store, span), isCutIn(store, span)]
+      return { ...gather(span, null, MOST), known, partial, refused: refusals(store) }
     },
     tasks() {
       const { store } = home.opened()
@@ -92,7 +91,7 @@ export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
       const since = now() - SHOWN_DONE
       const waiting = viewer.owed().filter(({ kind }) => kind === 'task')
       const tasks = [...store.calendar.tasks(since, MOST).map(viewer.ofRow), ...waiting]
-      return { tasks: tasks.toSorted(byStart), known: knowsTasks(store) }
+      return { tasks: tasks.toSorted(byStart), known: knowsTasks(store), refused: refusals(store) }
     },
     get: ({ id }) => ({ item: itemOf(home.opened().store, id) }),
     async refresh(span) {
@@ -121,7 +120,11 @@ export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
       const item = itemOf(store, id)
       if (item === null) throw new Failure('not-found')
       if (item.kind !== 'task') throw new Failure('invalid-input', { field: 'id' })
-      store.transaction(() => store.calendar.mark(item.id, done, now()))
+      // A tick that is taken back was perhaps made before the row of the firm came.
+      const ids = done ? [item.id] : [item.id, viewerOf(store).firstId(item.id)]
+      store.transaction(() => {
+        for (const one of ids) store.calendar.mark(one, done, now())
+      })
       home.changed('calendar', [item.id])
       return {}
     },
@@ -157,11 +160,14 @@ export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
     },
     async ics({ kinds, deadline, ...span }) {
       const { items } = gather(span, new Set(kinds), MOST_IN_FILE)
+      const { firstId } = viewerOf(home.opened().store)
       const { icsOf } = await import('./ics.ts')
-      return icsOf(items, { deadline, zone: home.timeZone(), now: now() })
+      return icsOf(items, { deadline, zone: home.timeZone(), now: now(), idOf: firstId })
     },
   }
 }
+
+const refusals = (store: Store) => ({ schedule: refusedOf(store, 'schedule'), task: refusedOf(store, 'task') })
 
 /** Moments at which the days of a zone begin. */
 function firstOfDay(zone: string): (time: number) => number {

@@ -18,6 +18,8 @@ export type CalendarTable = RecordTable<CalendarRow> & {
   readonly touching: (span: Span, limit: number) => readonly MarkedRow[]
   /** Tasks that the firm does not call finished, without those ticked here before a time; no time last. */
   readonly tasks: (markedSince: number, limit: number) => readonly MarkedRow[]
+  /** When the first task begins that is done neither at the firm nor here, epoch milliseconds; null where none is open. */
+  readonly firstOpenTask: () => number | null
   /** Ids of a kind that lie wholly inside a span, of rows up to a number; of tasks those without a time too. */
   readonly inside: (kind: NextActionKind, span: Span, upTo: number) => readonly string[]
   readonly isMarked: (id: string) => boolean
@@ -82,6 +84,20 @@ const openTasks = statement((db, { markedSince, limit }: { readonly markedSince:
     .limit(limit),
 )
 
+const firstOpenTask = statement((db) =>
+  db
+    .selectFrom('calendar_item as item')
+    .leftJoin('calendar_mark as mark', 'mark.id', 'item.id')
+    .select('item.start')
+    .where('item.kind', '=', sql.lit('task'))
+    .where('item.done', '=', sql.lit(0))
+    .where('item.start', 'is not', null)
+    .where('mark.at', 'is', null)
+    .orderBy('item.start')
+    .orderBy('item.id')
+    .limit(1),
+)
+
 /** Of tasks with all that have no time: these come with every list. */
 const inside = statementBy((tasks: boolean) =>
   statement((db, { from, to, upTo }: Span & { readonly upTo: number }) =>
@@ -133,6 +149,7 @@ export const createCalendar = (connection: Connection, state: StoreState): Calen
     ...table,
     touching: ({ from, to }, limit) => connection.all(touching, { from, to, limit }).map(read),
     tasks: (markedSince, limit) => connection.all(openTasks, { markedSince, limit }).map(read),
+    firstOpenTask: () => connection.value(firstOpenTask) ?? null,
     inside: (kind, span, upTo) => connection.column(inside(kind === 'task'), { ...span, upTo }),
     isMarked: (id) => connection.value(markOf, { id }) !== undefined,
     mark: (id, done, at) => void connection.run(done ? addMark : dropMark, { id, at }),

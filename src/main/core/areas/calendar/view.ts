@@ -10,12 +10,6 @@ import { broughtSince } from './new-doubtful.ts'
 import { listedKinds } from './pull-spans.ts'
 import { itemId, partsOfId } from './row.ts'
 
-/** The id under which an item is kept now: one that was made here goes on under the firm's. */
-export function keptId(store: Store, id: string): string {
-  const parts = partsOfId(id)
-  return parts === null ? id : itemId(parts.kind, store.work.serverId(parts.kind, parts.id) ?? parts.id)
-}
-
 type Customer = { readonly id: string; readonly name: string }
 
 /** How the calendar shows what is kept, to the signed-in person. */
@@ -26,6 +20,10 @@ export type Viewer = {
   readonly ofWork: (kind: NextActionKind, operation: Operation) => CalendarItemView
   /** What is owed to the firm, where no row of the firm stands for it (`broughtSince`). */
   readonly owed: () => readonly CalendarItemView[]
+  /** Rows of the firm that stand for something owed of which nobody knows yet whether it arrived. */
+  readonly brought: () => readonly CalendarItemView[]
+  /** The id under which an item is kept now: one that was made here goes on under that of its row at the firm. */
+  readonly keptId: (id: string) => string
   /** The id that an item had first on this computer, by the one that it has now. */
   readonly firstId: (id: string) => string
   /** The day on which a customer's term ends; its start in epoch milliseconds. */
@@ -52,11 +50,16 @@ export function viewerOf(store: Store): Viewer {
   const me = signedInAuthor(store)
   const users = new Map([me, ...store.reference.get('users')].map(({ id, name }) => [id, name]))
   const brought = broughtSince(store)
-  const inDoubt = new Set(brought.values())
+  const inDoubt = new Map([...brought].map(([first, row]) => [row, first]))
+  // What was ticked before the row came still holds.
+  const isMarkedFirst = (id: string): boolean => {
+    const first = inDoubt.get(id)
+    return first !== undefined && store.calendar.isMarked(first)
+  }
   const named = ({ id, name }: Named): Named => ({ id, name: name || users.get(id) || id })
   const ofRow: Viewer['ofRow'] = ({ row, marked }) => {
     const { object, creator, reminders, attendees, other, done } = row
-    const doneHere = marked && row.kind === 'task' && !done
+    const doneHere = row.kind === 'task' && !done && (marked || isMarkedFirst(row.id))
     return {
       ...row,
       object: object === null ? null : { ...object, name: object.name || nameOf(store, object) },
@@ -83,14 +86,25 @@ export function viewerOf(store: Store): Viewer {
     ofWork,
     owed: () =>
       listedKinds.flatMap((kind) =>
-        store.work.openOf(kind).flatMap((operation) => (brought.has(operation.opId) ? [] : [ofWork(kind, operation)])),
+        store.work
+          .openOf(kind)
+          .flatMap((operation) => (brought.has(itemId(kind, operation.localId)) ? [] : [ofWork(kind, operation)])),
       ),
+    brought: () =>
+      [...inDoubt.keys()].flatMap((id) => {
+        const row = store.calendar.get(id)
+        return row === null ? [] : [ofRow({ row, marked: store.calendar.isMarked(id) })]
+      }),
+    keptId: (id) => {
+      const parts = partsOfId(id)
+      if (parts === null) return id
+      return brought.get(id) ?? itemId(parts.kind, store.work.serverId(parts.kind, parts.id) ?? parts.id)
+    },
     firstId: (id) => {
       const parts = partsOfId(id)
       if (parts === null) return id
       const { kind } = parts
-      const sent = inDoubt.has(id) ? store.work.openOf(kind).find(({ opId }) => brought.get(opId) === id) : undefined
-      return itemId(kind, sent?.localId ?? store.work.temporaryId(kind, parts.id) ?? parts.id)
+      return inDoubt.get(id) ?? itemId(kind, store.work.temporaryId(kind, parts.id) ?? parts.id)
     },
     ofDeadline: ({ id, name }, start) => ({
       id: `deadline:${id}`,

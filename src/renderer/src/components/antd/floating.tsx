@@ -1,5 +1,6 @@
 import Popover from 'antd/es/popover'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { noteClosingPress } from '../../lib/closing-press.ts'
 import { control, giveFocusBack, isFocusLost, placeOf } from '../../lib/focus-place.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { Anchor } from './anchor.tsx'
@@ -63,7 +64,9 @@ export const Floating = (props: {
       return own !== null && (own.contains(node) || isAbove(own, node))
     }
     const onPointerDown = ({ target }: PointerEvent) => {
-      if (target instanceof Element && !isOwn(target) && !anchor.contains(target)) close.current('elsewhere')
+      if (!(target instanceof Element) || isOwn(target) || anchor.contains(target)) return
+      noteClosingPress()
+      close.current('elsewhere')
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const own = panel.current

@@ -91,7 +91,7 @@ const PlainRow = (props: {
 const AgendaRow = memo(PlainRow)
 
 /** Days one under the other with what stands on them; Up and Down walk through all of it, Enter opens. */
-export const AgendaView = ({ days, items, now, opened, onOpen }: ViewProps) => {
+export const AgendaView = ({ days, items, isUnknown, now, opened, onOpen }: ViewProps) => {
   const words = useWords()
   const zone = useZone()
   const heading = useId()
@@ -119,7 +119,7 @@ export const AgendaView = ({ days, items, now, opened, onOpen }: ViewProps) => {
     if (openAt(event.target)) event.preventDefault()
   }
   if (rows.length === 0)
-    return (
+    return isUnknown ? null : (
       <Notice
         icon="calendar"
         title={words('calendarItem.noAgenda', { from: days[0] ?? '', to: days.at(-1) ?? '' })}

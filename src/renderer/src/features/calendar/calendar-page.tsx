@@ -72,6 +72,7 @@ export const CalendarPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const days = useMemo(() => daysOf(view, day), [view, day])
   const calendar = useCalendar(days, today, zone, offline)
   const { items } = calendar
+  const isUnknown = calendar.isUnread || (calendar.refused?.schedule ?? null) !== null
   const tasks = useQuery(calendarTasksQuery).data?.tasks
   const shown = useMemo(() => items.filter(({ kind }) => !hidden.includes(kind)), [items, hidden])
   const find = (id: string | undefined) => items.find((one) => one.id === id) ?? tasks?.find((one) => one.id === id)
@@ -175,6 +176,7 @@ export const CalendarPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
                 day={day}
                 days={days}
                 items={shown}
+                isUnknown={isUnknown}
                 now={now}
                 opened={state.item}
                 onOpen={open}
@@ -190,7 +192,7 @@ export const CalendarPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
                 ))}
               </div>
             )}
-            {isGrid && calendar.answered && !calendar.isUnread && shown.length === 0 ? (
+            {isGrid && calendar.answered && !isUnknown && shown.length === 0 ? (
               <NoItems text={words(emptyText)} onNew={() => begin()} />
             ) : null}
           </div>

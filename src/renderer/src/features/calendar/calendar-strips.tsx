@@ -1,6 +1,7 @@
 import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
+import { refusedTexts } from '../../lib/calendar-refused.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import type { Calendar } from './use-calendar.ts'
@@ -28,7 +29,7 @@ const Strip = (props: {
 /** What is to be known about the answer that the view shows, one line each; nothing where all is well. */
 export const CalendarStrips = ({ calendar, offline }: { readonly calendar: Calendar; readonly offline: boolean }) => {
   const words = useWords()
-  const { answered, isUnread, cut, partial, error, refreshError, retry } = calendar
+  const { answered, isUnread, cut, partial, refused, error, refreshError, retry } = calendar
   const failed = (name: 'calendar.failed' | 'calendar.refreshFailed', reason: unknown) =>
     `${words(name)}${words('join.colon')}${failureWords(failureOf(reason))}`
   return (
@@ -47,6 +48,9 @@ export const CalendarStrips = ({ calendar, offline }: { readonly calendar: Calen
           onRetry={retry}
         />
       )}
+      {refusedTexts(refused, words).map((text) => (
+        <Strip key={text} icon="lock" text={text} />
+      ))}
       {cut ? <Strip icon="warning" kind="warn" text={words('calendar.cut')} /> : null}
       {partial ? <Strip icon="warning" kind="warn" text={words('calendar.partial')} /> : null}
     </>

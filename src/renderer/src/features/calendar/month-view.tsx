@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react'
 import { dayjs } from '#shared/dates/dayjs'
+import { isClosingPress } from '../../lib/closing-press.ts'
 import { dayKeys } from '../../lib/day-keys.ts'
 import { daysOfItem } from '../../lib/item-days.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
@@ -77,6 +78,7 @@ export const MonthView = ({ day, days, items, now, opened, onOpen, onDay, onCrea
     next.focus()
   }
   const onClick = ({ target }: MouseEvent) => {
+    if (isClosingPress()) return
     const cell = cellAt(target)
     if (cell?.dataset.cell !== undefined && target instanceof Element && target.closest('button') === null)
       create(cell.dataset.cell)

@@ -113,6 +113,7 @@ export const TaskPane = (
     time === null
       ? task.group || words('calendar.tasks.noGroup')
       : task.object?.name || words('calendar.tasks.noProject')
+  const refused = data?.refused.task ?? null
   const none = data?.known === false ? (offline ? 'calendar.offlineUnread' : 'calendar.reading') : 'calendar.tasks.none'
   const failure =
     error === null
@@ -152,9 +153,15 @@ export const TaskPane = (
           )}
         </p>
       )}
+      {refused === null ? null : (
+        <p className="calendar-strip" role="status">
+          <Icon name="lock" size={14} />
+          <span>{words(`calendar.refused.task.${refused}`)}</span>
+        </p>
+      )}
       <div className="cal-task-list" {...walk}>
         {data === undefined && error === null ? <RowsWaiting /> : null}
-        {data !== undefined && tasks.length === 0 ? (
+        {data !== undefined && refused === null && tasks.length === 0 ? (
           <p className="cal-task-none" role="status">
             {words(none)}
           </p>

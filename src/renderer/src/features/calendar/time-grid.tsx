@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isClosingPress } from '../../lib/closing-press.ts'
 import { isBare } from '../../lib/shortcuts.ts'
 import { useWords } from '../../lib/words.ts'
 import { zoneTime } from '../../lib/zone-time.ts'
@@ -102,7 +103,7 @@ export const TimeGrid = ({ grid }: { readonly grid: GridProps }) => {
         aria-label={words('calendar.newAt', { day: dayText(slot.day, today, words), time: clock(slot.minutes) })}
         onKeyDown={step}
         onClick={() => {
-          if (start !== null) grid.onCreate(start)
+          if (start !== null && !isClosingPress()) grid.onCreate(start)
         }}
         data-start={start ?? undefined}
       >

@@ -35,6 +35,8 @@ export const useCalendar = (days: readonly string[], today: string, zone: string
     isReading: isUnread && !offline && refresh.error === null,
     cut: answer.data?.cut === true,
     partial: answer.data?.partial === true,
+    /** What the firm does not show, and why; null before this computer has answered. */
+    refused: answer.data?.refused ?? null,
     error: answer.error,
     /** Why the firm could not be asked for this span. */
     refreshError: isUnread || !isPulled ? refresh.error : null,

@@ -13,6 +13,8 @@ export type ViewProps = {
   readonly days: readonly string[]
   /** What touches them and is shown, by its start. */
   readonly items: readonly CalendarItemView[]
+  /** True where a part of the days was never read, or the firm shows no schedules: nothing says then that nothing stands there. */
+  readonly isUnknown: boolean
   /** The moment now, told anew each minute. */
   readonly now: number
   /** Id of the item that is open beside its place; '' for none. */

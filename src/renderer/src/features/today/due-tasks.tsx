@@ -72,14 +72,16 @@ export const DueTasks = (props: {
     setKept((before) => new Set(before).add(id))
     mark.mutate({ id, done: !done })
   }
-  const isNothing = groups.every(({ name }) => name !== 'late' && name !== 'today')
+  // Of tasks that the firm does not show nobody can say that there are none.
+  const isRefused = (data?.refused?.task ?? null) !== null
+  const isNothing = !isRefused && groups.every(({ name }) => name !== 'late' && name !== 'today')
   return (
     <Section
       title={words('today.due')}
       count={dueCount(groups)}
       link={{ label: words('today.due.all'), to: routes.followups }}
       answered={data !== undefined}
-      known={data?.known === true || groups.length > 0}
+      known={data?.known === true}
       error={error}
       failed={words('today.due.failed')}
       retry={() => void refetch()}

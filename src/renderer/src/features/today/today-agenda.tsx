@@ -96,12 +96,12 @@ export const TodayAgenda = ({ now, onCreate }: { readonly now: number; readonly 
       count={today.items.length}
       link={{ label: words('today.agenda.open'), to: routes.calendar }}
       answered={data !== undefined}
-      known={data?.known === true || all.length > 0}
+      known={data?.known === true}
       error={error}
       failed={words('today.agenda.failed')}
       retry={() => void refetch()}
       none={
-        today.items.length > 0 ? null : (
+        today.items.length > 0 || (data?.refused?.schedule ?? null) !== null ? null : (
           <NoneDone plain text={words('today.agenda.none')} action={words('calendar.new')} onAction={onCreate} />
         )
       }
