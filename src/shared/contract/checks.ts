@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openableRecords } from '../domain/record-kinds.ts'
 import { read, write } from './operation.ts'
-import { id, keptDraft, nothing, optionalTime, time } from './values.ts'
+import { id, keptDraft, optionalTime, time } from './values.ts'
 
 /** A record that is like the one in question. Who may not see it learns its name and owner, nothing else. */
 const hit = z.object({
@@ -16,22 +16,47 @@ const hit = z.object({
   exact: z.boolean(),
 })
 
+/** What a check found: `inside` where the record's name stands in that of the party. */
+const checkHit = hit.extend({
+  kind: z.enum([...openableRecords, 'contract']),
+  /** Who made a contract. */
+  ownerName: z.string(),
+  /** Customer of a contact, or the party of a contract by which it was found; '' for none. */
+  companyName: z.string(),
+  matched: z.enum(['name', 'inside', 'pinyin', 'phone']),
+})
+
+/** Areas without which a check is not whole. */
+export const checkedAreas = ['customers', 'contacts'] as const
+
 /** A conflict-of-interest check with what it found, as it is printed and kept. */
 export const interestCheck = z.object({
   id,
   at: time,
   by: z.string(),
   parties: z.array(z.string()),
-  /** Records that were searched. */
+  /** Records that were searched; of contracts those that were read on this computer. */
   customers: z.int(),
   contacts: z.int(),
-  /** When this computer was last in step with the firm, and whether it has ever had everything. */
+  contracts: z.int().default(0),
+  /**
+   * How names were compared. `near`: without blanks, dots and brackets, a record in the party's name as well as the
+   * party in the record's; `part`: only what holds the whole text, as checks were made before.
+   */
+  compared: z.enum(['part', 'near']).default('part'),
+  /** When this computer last had both customers and contacts as the firm has them. */
   dataTime: optionalTime.default(null),
+  /** True where each of them that the firm shows was read to its end. */
   complete: z.boolean().default(false),
+  /** Those that the firm did not show when they were last asked for. */
+  refused: z.array(z.enum(checkedAreas)).default([]),
   /** Parties that so many records are like that not all of them are among the hits. */
   cut: z.array(z.string()).default([]),
-  hits: z.array(hit.extend({ party: z.string() })),
+  hits: z.array(checkHit.extend({ party: z.string() })),
 })
+
+/** A check as the list of them has it; `found` counts its hits. */
+const keptCheck = interestCheck.pick({ id: true, at: true, by: true, parties: true }).extend({ found: z.int() })
 
 /** Questions about who is known already. */
 export const checks = {
@@ -40,7 +65,7 @@ export const checks = {
     z.object({ name: z.string().trim().max(200), phones: z.array(z.string().max(50)).max(20).default([]) }),
     z.object({ hits: z.array(hit) }),
   ),
-  /** Conflict-of-interest check over everything cached (beyond 1); it is kept, and takes the typed text's place. */
+  /** Conflict-of-interest check over everything cached (beyond 1); it is kept for good, and takes the typed text's place. */
   interest: write(
     z.object({
       parties: z.array(z.string().trim().min(2).max(200)).min(1).max(50),
@@ -48,10 +73,18 @@ export const checks = {
     }),
     interestCheck,
   ),
-  kept: read(nothing, z.object({ checks: z.array(interestCheck) })),
+  /** Checks that were made on this computer, the newest first, and how many there are in all. */
+  kept: read(
+    z.object({ limit: z.int().min(1).default(100) }),
+    z.object({ checks: z.array(keptCheck), total: z.int() }),
+  ),
+  /** One of them. Fails with `not-found`. */
+  one: read(z.object({ id }), interestCheck),
 } as const
 
 export type InterestCheck = z.output<typeof interestCheck>
+export type CheckHit = z.output<typeof checkHit>
+export type CheckedArea = (typeof checkedAreas)[number]
 export type SimilarHit = z.output<typeof hit>
 
 declare module './index.ts' {

@@ -1,9 +1,9 @@
 // Who is known already: duplicates while typing, and conflicts of interest, over what this computer has.
 import { describe, expect, it } from 'vitest'
 import type { Firm } from '../../../src/sample-firm/index.ts'
-import { codeOf, type TestCore } from '../../support/core.ts'
+import { codeOf, member, startCore, type TestCore } from '../../support/core.ts'
 import { coreForEach, searchOffline } from '../../support/core-for-each.ts'
-import { START } from '../../support/ports.ts'
+import { START, temporaryFolder } from '../../support/ports.ts'
 
 let firm: Firm
 let core: TestCore
@@ -61,8 +61,44 @@ describe('a check of conflicts of interest', () => {
     const check = await core.client.checks.interest({ parties: ['澜桥精密', '没有这家公司'] })
     expect(check).toMatchObject({ at: START, by: '苏若谷', customers: 21 })
     expect(check.hits.map(({ party, name }) => [party, name])).toEqual([['澜桥精密', '宁波澜桥精密机械有限公司']])
-    expect((await core.client.checks.kept({})).checks).toEqual([check])
+    const { id, at, by, parties } = check
+    expect(await core.client.checks.kept({})).toEqual({ checks: [{ id, at, by, parties, found: 1 }], total: 1 })
+    expect(await core.client.checks.one({ id })).toEqual(check)
+    expect(await codeOf(core.client.checks.one({ id: 'none' }))).toBe('not-found')
     expect(await codeOf(core.client.checks.interest({ parties: ['一'] }))).toBe('invalid-input')
+  })
+
+  it('is as old as the older of customers and contacts, and says what the firm no longer shows', async () => {
+    core.ports.cut(false)
+    firm.faults.set('contact', { kind: 'status', status: 403 })
+    core.ports.clock.jump(3_600_000)
+    await core.client.sync.now({})
+    await core.synced()
+    const check = await core.client.checks.interest({ parties: ['澜桥精密'] })
+    expect(check).toMatchObject({ refused: ['contacts'], complete: true })
+    expect(check.dataTime).toBeLessThan(START + 3_600_000)
+    firm.faults.clear()
+    await core.client.sync.now({})
+    await core.synced()
+    const again = await core.client.checks.interest({ parties: ['澜桥精密'] })
+    expect(again).toMatchObject({ refused: [], complete: true })
+    expect(again.dataTime).toBeGreaterThanOrEqual(START + 3_600_000)
+  })
+
+  it('does not wait for a first sync of what the firm never showed', async () => {
+    firm.faults.set('contact', { kind: 'status', status: 403 })
+    const { path, remove } = temporaryFolder()
+    const other = await startCore({ profile: path, firm: firm.origin })
+    try {
+      await other.client.session.signIn(member)
+      await other.synced()
+      const check = await other.client.checks.interest({ parties: ['澜桥精密'] })
+      expect(check).toMatchObject({ refused: ['contacts'], complete: true, contacts: 0 })
+      expect(check.dataTime).not.toBeNull()
+    } finally {
+      await other.close()
+      remove()
+    }
   })
 
   it('takes the place of the text that was typed for it, and a check that fails leaves it', async () => {

@@ -4,11 +4,20 @@ import type { AreaReads, AreaStore } from '#core/engine/store/types'
 import { approvalStore } from './approvals/area-store.ts'
 import { chatStore } from './chats/area-store.ts'
 import { contactStore } from './contacts/area-store.ts'
+import { contractStore } from './contracts/area-store.ts'
 import { customerStore } from './customers/area-store.ts'
 import { followupStore } from './followups/area-store.ts'
 import { searchStore } from './search-store.ts'
 
-const listed = [customerStore, contactStore, followupStore, chatStore, approvalStore, searchStore] as const
+const listed = [
+  customerStore,
+  contactStore,
+  contractStore,
+  followupStore,
+  chatStore,
+  approvalStore,
+  searchStore,
+] as const
 
 type Listed = (typeof listed)[number]
 type Opened<Entry> = Entry extends { readonly create: (...parts: never) => infer Tables } ? keyof Tables : never

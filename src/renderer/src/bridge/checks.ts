@@ -14,8 +14,16 @@ export const similarQuery = (name: string, phones: readonly string[]) =>
     placeholderData: keepPreviousData,
   })
 
-/** Checks for conflicts of interest that were made on this computer, the newest first. */
-export const keptChecksQuery = queryOptions({ queryKey: checkKeys.kept, queryFn: () => core.checks.kept({}) })
+/** The newest checks for conflicts of interest that were made on this computer, so many of them. */
+export const keptChecksQuery = (limit: number) =>
+  queryOptions({
+    queryKey: [...checkKeys.kept, limit],
+    queryFn: () => core.checks.kept({ limit }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Reads one of them; it never changes. */
+export const useKeptCheck = () => useMutation({ mutationFn: (id: string) => core.checks.one({ id }) })
 
 /** Looks for parties among everything that is cached, and keeps what it found (beyond 1). */
 export const useInterestCheck = () => {

@@ -1,5 +1,6 @@
 import { contains, statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import { createNames, type Names } from '#core/engine/store/records/names'
 import { createRecordTable } from '#core/engine/store/records/table'
 import type { RecordTable } from '#core/engine/store/records/types'
 import { searchKey } from '#core/engine/store/search/key'
@@ -7,13 +8,15 @@ import type { StoreState } from '#core/engine/store/state'
 import type { RecordColumns } from '#core/engine/store/tables'
 import type { FirmContract } from '#shared/domain/contract'
 
-export type ContractTable = RecordTable<FirmContract> & {
-  /** Newest first, by a part of the name or of a party, with the number of all that fit. */
-  readonly list: (query: { readonly text: string; readonly pageIndex: number; readonly pageSize: number }) => {
-    readonly rows: readonly FirmContract[]
-    readonly total: number
+/** `Names`: the key of a contract has a line for its name, and one for each party. */
+export type ContractTable = RecordTable<FirmContract> &
+  Names<FirmContract> & {
+    /** Newest first, by a part of the name or of a party, with the number of all that fit. */
+    readonly list: (query: { readonly text: string; readonly pageIndex: number; readonly pageSize: number }) => {
+      readonly rows: readonly FirmContract[]
+      readonly total: number
+    }
   }
-}
 
 declare module '#core/engine/store/tables' {
   interface Tables {
@@ -40,6 +43,10 @@ const counted = statement((db, { key }: Pick<Asked, 'key'>) =>
     .where(contains('nameKey', key)),
 )
 
+const numbered = statement((db, { no }: { no: number }) =>
+  db.selectFrom('contract').select('body').where('no', '=', no),
+)
+
 /** Contracts that were read once. */
 export const createContracts = (connection: Connection, state: StoreState): ContractTable => {
   const { rows, ...table } = createRecordTable<FirmContract, 'contract'>(connection, state, {
@@ -52,6 +59,7 @@ export const createContracts = (connection: Connection, state: StoreState): Cont
   })
   return {
     ...table,
+    ...createNames(connection, 'contract', (no) => rows(numbered, { no })[0] ?? null),
     list: ({ text, pageIndex, pageSize }) => {
       const key = searchKey(text)
       return {

@@ -1,17 +1,12 @@
-import { z } from 'zod'
-import type { Store } from '#core/engine/store/types'
 import { leaveDraft } from '#core/engine/sync/push/enqueue-edit'
-import { type InterestCheck, interestCheck, type SimilarHit } from '#shared/contract/checks'
+import { type CheckedArea, checkedAreas, type InterestCheck, type SimilarHit } from '#shared/contract/checks'
+import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
-import type { Home } from '../../engine/account-session.ts'
+import type { AccountSession, Home } from '../../engine/account-session.ts'
 import { hexId, signedInAuthor } from '../../engine/authors.ts'
+import { checkOf, keepCheck, keptChecks } from './kept-checks.ts'
 
-const KEPT = 'interestChecks'
-/** Checks that are kept, newest first. */
-const MOST_KEPT = 500
-/** Length of all of them together as JSON, in characters. */
-const MOST_TEXT = 4_000_000
-/** Hits of one name or number. */
+/** Hits of one name or number, of each kind. */
 const MOST_HITS = { typing: 5, check: 300 } as const
 /** Shortest name worth comparing, characters. */
 const SHORTEST = 2
@@ -26,8 +21,8 @@ export function createChecks(home: Home): CoreHandlers['checks'] {
     },
     async interest({ parties, draft }) {
       const { store, sync, reader } = home.opened()
-      const hitsOf = await reader.ask('searchSimilar', { texts: parties, limit: MOST_HITS.check })
-      const found = parties.map((party, place) => ({ party, hits: hitsOf[place] ?? [] }))
+      const near = await reader.ask('searchParties', { texts: parties, limit: MOST_HITS.check })
+      const found = parties.map((party, place) => ({ party, ...(near[place] ?? { hits: [], more: false }) }))
       const check: InterestCheck = {
         id: hexId(home.ports.random),
         at: home.ports.clock.now(),
@@ -35,51 +30,44 @@ export function createChecks(home: Home): CoreHandlers['checks'] {
         parties,
         customers: store.customers.count(),
         contacts: store.contacts.count(),
-        dataTime: sync.status().dataTime,
-        complete: ['customers', 'contacts'].every((scope) => isWhole(store, scope)),
-        cut: found.filter(({ hits }) => isCut(hits)).map(({ party }) => party),
+        contracts: store.contracts.count(),
+        compared: 'near',
+        ...freshness({ store, sync }),
+        cut: found.filter(({ more }) => more).map(({ party }) => party),
         hits: found.flatMap(({ party, hits }) => hits.map((hit) => ({ ...hit, party }))),
       }
       store.transaction(() => {
-        store.values.put(KEPT, `[${newestTexts([check, ...kept(store)]).join()}]`)
+        keepCheck(store, check)
         leaveDraft(store, draft, check.at)
       })
       if (draft !== undefined) home.changed('work', [])
       return check
     },
-    kept: () => ({ checks: kept(home.opened().store) }),
+    kept: ({ limit }) => keptChecks(home.opened().store, limit),
+    one({ id }) {
+      const check = checkOf(home.opened().store, id)
+      if (check === null) throw new Failure('not-found')
+      return check
+    },
   }
 }
 
-/** The newest checks as JSON, as many as are kept; the first of them whatever its length. */
-function newestTexts(checks: readonly InterestCheck[]): string[] {
-  const texts: string[] = []
-  let length = 0
-  for (const check of checks.slice(0, MOST_KEPT)) {
-    const text = JSON.stringify(check)
-    length += text.length
-    if (texts.length > 0 && length > MOST_TEXT) break
-    texts.push(text)
+/** How far what was searched is that of the firm. */
+function freshness({ store, sync }: Pick<AccountSession, 'store' | 'sync'>) {
+  const refused = checkedAreas.filter(sync.isClosed)
+  const isWhole = (area: CheckedArea) => {
+    const phase = store.cursors.get(area)?.phase
+    return phase === 'idle' || phase === 'incremental'
   }
-  return texts
-}
-
-/** True where the first reading of an area has ended. */
-function isWhole(store: Store, scope: string): boolean {
-  const phase = store.cursors.get(scope)?.phase
-  return phase === 'idle' || phase === 'incremental'
-}
-
-function kept(store: Store): InterestCheck[] {
-  const text = store.values.get(KEPT)
-  return text === null ? [] : (z.array(interestCheck).safeParse(JSON.parse(text)).data ?? [])
-}
-
-/** True where there may be more of a kind than were read. */
-function isCut(hits: readonly SimilarHit[]): boolean {
-  return (['customer', 'contact'] as const).some(
-    (kind) => hits.filter((hit) => hit.kind === kind).length >= MOST_HITS.check,
-  )
+  const read = checkedAreas.map((area) => ({ area, time: store.cursors.get(area)?.lastDone ?? null }))
+  // What the firm closed stands as it was read last; what it never opened has nothing that could be old.
+  const times = read.filter(({ area, time }) => time !== null || !refused.includes(area)).map(({ time }) => time)
+  const known = times.filter((time) => time !== null)
+  return {
+    dataTime: known.length === times.length && known.length > 0 ? Math.min(...known) : null,
+    complete: checkedAreas.every((area) => refused.includes(area) || isWhole(area)),
+    refused,
+  }
 }
 
 function unique(hits: readonly SimilarHit[]): SimilarHit[] {

@@ -4,28 +4,42 @@ import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { routes } from '../../lib/paths.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
-import { useWords } from '../../lib/words.ts'
+import { joined } from '../../lib/values.ts'
+import { useWords, type Words } from '../../lib/words.ts'
 import '../../app/styles/facts.css'
 
 type Hit = InterestCheck['hits'][number]
 
+const places = {
+  customer: routes.companydetail,
+  contact: routes.contactdetail,
+  contract: routes.contract,
+} as const
+
+/** Whose name a person has to ask for. */
+const ofWhom = ({ kind, ownerName }: Hit, words: Words): string => {
+  if (kind === 'contract') return ownerName === '' ? '' : words('checks.madeBy', { name: ownerName })
+  return ownerName === '' ? words('checks.noOwner') : words('checks.owner', { name: ownerName })
+}
+
+/** What a record is, and of whom. */
+const whatIs = ({ kind, companyName }: Hit, words: Words): string => {
+  if (companyName === '' || kind === 'customer') return words(`checks.${kind}`)
+  return words(kind === 'contact' ? 'checks.of' : 'checks.party', { company: companyName })
+}
+
 const HitRow = ({ hit }: { readonly hit: Hit }) => {
   const words = useWords()
-  const to = hit.kind === 'customer' ? routes.companydetail(hit.id) : routes.contactdetail(hit.id)
   return (
     <tr>
       <td>
-        <Link to={to}>{hit.name || hit.id}</Link>
+        <Link to={places[hit.kind](hit.id)}>{hit.name || hit.id}</Link>
       </td>
-      <td>
-        {hit.kind === 'contact' && hit.companyName !== ''
-          ? words('checks.of', { company: hit.companyName })
-          : words(`checks.${hit.kind}`)}
-      </td>
+      <td>{whatIs(hit, words)}</td>
       <td className={hit.exact ? 'check-exact' : undefined}>
         {words(hit.exact ? 'checks.exact' : `checks.${hit.matched}`)}
       </td>
-      <td>{hit.ownerName === '' ? words('checks.noOwner') : words('checks.owner', { name: hit.ownerName })}</td>
+      <td>{ofWhom(hit, words)}</td>
     </tr>
   )
 }
@@ -35,7 +49,8 @@ export const CheckRecord = ({ check, firm }: { readonly check: InterestCheck; re
   const words = useWords()
   const zone = useZone()
   const time = check.dataTime === null ? words('sync.never') : formatDateTime(check.dataTime, zone)
-  const scope = words('checks.scopeText', { customers: check.customers, contacts: check.contacts, time })
+  const { customers, contacts, contracts } = check
+  const scope = words('checks.scopeText', { customers, contacts, contracts, time })
   return (
     <article className="check-record" aria-label={words('checks.record')}>
       <header>
@@ -60,6 +75,15 @@ export const CheckRecord = ({ check, firm }: { readonly check: InterestCheck; re
           <dd>{scope}</dd>
         </div>
       </dl>
+      <p>{words(`checks.compared.${check.compared}`)}</p>
+      {check.refused.length === 0 ? null : (
+        <p className="dialog-note warn" role="status">
+          <Icon name="warning" />
+          <span>
+            {words('checks.refused', { areas: joined(check.refused.map((area) => words(`checks.area.${area}`))) })}
+          </span>
+        </p>
+      )}
       {check.complete ? null : (
         <p className="dialog-note warn" role="status">
           <Icon name="warning" />

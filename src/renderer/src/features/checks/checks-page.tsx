@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { InterestCheck } from '#shared/contract/checks'
 import type { SessionState } from '#shared/contract/session'
-import { keptChecksQuery, useInterestCheck } from '../../bridge/checks.ts'
+import { keptChecksQuery, useInterestCheck, useKeptCheck } from '../../bridge/checks.ts'
 import { useDraft, useOnceReady } from '../../bridge/drafts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
@@ -21,6 +21,8 @@ import '../../app/styles/checks.css'
 const most = 50
 const shortest = 2
 const longest = 200
+/** Earlier checks that are listed at first, and that each wish for more adds. */
+const keptStep = 100
 
 /** The parties of a text, one a line, and what is wrong with the first line that is none. */
 const readParties = (text: string, words: Words): { readonly parties: readonly string[]; readonly error?: string } => {
@@ -37,7 +39,11 @@ const readParties = (text: string, words: Words): { readonly parties: readonly s
 const Kept = ({ onOpen }: { readonly onOpen: (check: InterestCheck) => void }) => {
   const words = useWords()
   const zone = useZone()
-  const { data, error, refetch } = useQuery(keptChecksQuery)
+  const [limit, setLimit] = useState(keptStep)
+  const list = useQuery(keptChecksQuery(limit))
+  const opening = useKeptCheck()
+  const { data } = list
+  const error = list.error ?? opening.error
   const checks = data?.checks ?? []
   return (
     <section className="checks-kept" aria-label={words('checks.kept')}>
@@ -51,7 +57,13 @@ const Kept = ({ onOpen }: { readonly onOpen: (check: InterestCheck) => void }) =
         <p className="form-note error" role="alert">
           <Icon name="alert" size={14} />
           <span>{words('checks.keptFailed', { reason: failureWords(failureOf(error)) })}</span>
-          <Button kind="link" onClick={() => void refetch()}>
+          <Button
+            kind="link"
+            onClick={() => {
+              opening.reset()
+              void list.refetch()
+            }}
+          >
             {words('common.retry')}
           </Button>
         </p>
@@ -59,10 +71,15 @@ const Kept = ({ onOpen }: { readonly onOpen: (check: InterestCheck) => void }) =
       {data !== undefined && checks.length === 0 ? <p className="meta">{words('checks.keptNone')}</p> : null}
       <ul>
         {checks.map((check) => {
-          const line = words('checks.keptLine', { parties: joined(check.parties), n: check.hits.length })
+          const line = words('checks.keptLine', { parties: joined(check.parties), n: check.found })
           return (
             <li key={check.id}>
-              <button type="button" className="check-kept" title={line} onClick={() => onOpen(check)}>
+              <button
+                type="button"
+                className="check-kept"
+                title={line}
+                onClick={() => opening.mutate(check.id, { onSuccess: onOpen })}
+              >
                 <span className="cut">{line}</span>
                 <span className="meta">
                   {formatDateTime(check.at, zone)} {check.by}
@@ -72,6 +89,11 @@ const Kept = ({ onOpen }: { readonly onOpen: (check: InterestCheck) => void }) =
           )
         })}
       </ul>
+      {data !== undefined && data.total > limit ? (
+        <Button kind="link" onClick={() => setLimit(limit + keptStep)}>
+          {words('checks.keptMore', { n: data.total - limit })}
+        </Button>
+      ) : null}
     </section>
   )
 }

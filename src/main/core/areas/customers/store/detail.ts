@@ -1,12 +1,13 @@
 import { jsonColumns, knownColumns, timeColumns } from '#core/areas/customers/store/columns'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import { unreadFields } from '#core/engine/store/unread-fields'
 import type { CustomerDetail } from '#shared/contract/customers'
 
 const wholeRow = statement((db, { id }: { id: string }) =>
   db
     .selectFrom('customer')
-    .select(['id', 'syncedAt', 'extra', ...knownColumns])
+    .select(['id', 'syncedAt', 'extra', 'unknown', ...knownColumns])
     .where('id', '=', id),
 )
 
@@ -16,13 +17,16 @@ export const createDetail =
   (id) => {
     const row = connection.first(wholeRow, { id })
     if (row === undefined) return null
-    const fields: Record<string, ReturnType<typeof value>> = {}
+    const unknown = JSON.parse(row.unknown) as CustomerDetail['fields']
+    // What a newer server calls a system field is known by its definition alone.
+    const fields: Record<string, ReturnType<typeof value>> = { ...unknown }
     for (const column of knownColumns) fields[column] = value(column, row[column])
     return {
       id,
       name: row.name,
       fields,
       extra: JSON.parse(row.extra),
+      ...unreadFields(unknown),
       syncedAt: row.syncedAt,
     }
   }

@@ -5,6 +5,7 @@ import { createFacets, createLacking } from '#core/areas/customers/store/facets'
 import { createFoundRows } from '#core/areas/customers/store/filtered-rows'
 import { createIndexes } from '#core/areas/customers/store/indexes'
 import { createCustomerList } from '#core/areas/customers/store/list'
+import { createCustomerNames } from '#core/areas/customers/store/names'
 import { createPageMemory } from '#core/areas/customers/store/pages'
 import { createCustomerRows } from '#core/areas/customers/store/rows'
 import { createSuggest } from '#core/areas/customers/store/suggest'
@@ -27,6 +28,7 @@ export const createCustomers = (connection: Connection, state: StoreState): Cust
     buildFacets: facets.build,
     detail: createDetail(connection),
     suggest: createSuggest(connection, indexes),
+    ...createCustomerNames(connection),
     expiring: createExpiring(connection),
     ...createCustomerRows(connection, { indexes, facets }, state, pages),
     upsert: createUpsert(connection, { indexes, facets }, state, pages),

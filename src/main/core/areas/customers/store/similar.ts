@@ -1,45 +1,47 @@
+import type { Suggestion } from '#core/areas/customers/store/suggest'
+import { searchKey } from '#core/engine/store/search/key'
 import type { ReadStore } from '#core/engine/store/types'
 import type { SimilarHit } from '#shared/contract/checks'
-import { contactQuery } from '#shared/contract/contacts'
-import type { Contact } from '#shared/domain/records'
 
 /** Names and numbers to compare with, and how many of each kind are wanted for one of them. */
 export type SimilarSearch = { readonly texts: readonly string[]; readonly limit: number }
 
 type Known = Pick<ReadStore, 'customers' | 'contacts'>
+type FoundContact = ReturnType<Known['contacts']['suggest']>['rows'][number]
 
-/** Customers and contacts like each text, in the order of the texts. */
+/** Customers and contacts like each text, in the order of the texts; of each kind those of the very name come first. */
 export const searchSimilar = (store: Known, { texts, limit }: SimilarSearch): readonly (readonly SimilarHit[])[] =>
-  texts.map((text) => [...customersLike(store, text, limit), ...contactsLike(store, text, limit)])
+  texts.map((text) => {
+    const { customers, contacts } = store
+    const key = searchKey(text)
+    const same = <Row>(rows: readonly Row[]) => rows.map((row) => ({ ...row, matched: 'name' as const }))
+    const named = [same(customers.named(key, limit)), same(contacts.named(key, limit))] as const
+    return [
+      ...first(limit, [...named[0], ...customers.suggest(text, limit)]).map((found) => customerHit(found, key)),
+      ...first(limit, [...named[1], ...contacts.suggest(text, limit).rows]).map((found) => contactHit(found, key)),
+    ]
+  })
 
-const customersLike = ({ customers }: Known, text: string, limit: number): SimilarHit[] =>
-  customers.suggest(text, limit).map((found) => ({
-    kind: 'customer',
-    id: found.id,
-    name: found.name,
-    ownerName: found.ownerName,
-    companyName: '',
-    matched: found.matched,
-    exact: found.name === text,
-  }))
+/** The first so many of some records, each once. */
+const first = <Row extends { readonly id: string }>(limit: number, rows: readonly Row[]): Row[] =>
+  rows.filter(({ id }, place) => rows.findIndex((row) => row.id === id) === place).slice(0, limit)
 
-const contactsLike = (store: Known, text: string, limit: number): SimilarHit[] =>
-  foundContacts(store, text, limit).map((row) => ({
-    kind: 'contact',
-    id: row.id,
-    name: row.name,
-    ownerName: row.ownerName,
-    companyName: row.companyName,
-    matched: row.name.includes(text) ? 'name' : /^[\d\s()+-]+$/.test(text) ? 'phone' : 'pinyin',
-    exact: row.name === text,
-  }))
+const customerHit = ({ id, name, ownerName, matched }: Suggestion, key: string): SimilarHit => ({
+  kind: 'customer',
+  id,
+  name,
+  ownerName,
+  companyName: '',
+  matched,
+  exact: searchKey(name) === key,
+})
 
-const foundContacts = ({ contacts }: Known, text: string, limit: number): readonly Contact[] => {
-  const rows: Contact[] = []
-  for (let pageIndex = 0; rows.length < limit; pageIndex += 1) {
-    const page = contacts.list({ ...contactQuery.parse({ text, pageSize: 50, pageIndex }), sortField: 'name' })
-    rows.push(...page.rows)
-    if (page.rows.length < 50) break
-  }
-  return rows.slice(0, limit)
-}
+const contactHit = ({ id, name, ownerName, companyName, matched }: FoundContact, key: string): SimilarHit => ({
+  kind: 'contact',
+  id,
+  name,
+  ownerName,
+  companyName,
+  matched,
+  exact: searchKey(name) === key,
+})

@@ -2,7 +2,9 @@ import type { Expiring } from '#core/areas/customers/store/expiring'
 import type { CountFacets } from '#core/areas/customers/store/facets'
 import type { CustomerIndexes } from '#core/areas/customers/store/indexes'
 import type { Neighbours } from '#core/areas/customers/store/list'
+import type { NamedCustomer } from '#core/areas/customers/store/names'
 import type { DateSpans } from '#core/areas/customers/store/row-predicates'
+import type { Names } from '#core/engine/store/records/names'
 import type { PageMemory } from '#core/engine/store/types'
 import type { CustomerDetail, CustomerFilter, CustomerQuery, CustomerRow } from '#shared/contract/customers'
 import type { Customer } from '#shared/domain/customer'
@@ -10,7 +12,7 @@ import type { PulledCustomer } from '#shared/domain/customer-values'
 import type { PackedRows } from '#shared/domain/packed-rows'
 
 /** Everything that the store knows of customers. */
-export type CustomerStore = {
+export type CustomerStore = Names<NamedCustomer> & {
   /** Answers a page of the list with its total. Keyset anchors make deep pages as cheap as the first. */
   readonly page: (query: CustomerQuery, spans?: DateSpans) => PackedRows & { readonly total: number }
   /** The same with its rows as records. */

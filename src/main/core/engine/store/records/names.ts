@@ -1,0 +1,37 @@
+import { statementsOn } from '#core/engine/store/compiler'
+import type { Connection } from '#core/engine/store/connection'
+import type { TableWith } from '#core/engine/store/tables'
+
+/** The columns of a table whose rows have names. */
+type NameColumns = { readonly no: unknown; readonly nameKey: string }
+type Numbered = { readonly no: number; readonly nameKey: string }
+
+/** The names of a table, for who compares them. */
+export type Names<Row> = {
+  /** Visits the number and the key of every name. Nothing may be written until it ends. */
+  readonly eachName: (visit: (no: number, nameKey: string) => void) => void
+  /** The row of a number; null where there is none. */
+  readonly numbered: (no: number) => Row | null
+  /** Rows of exactly this key, those that were added last first. */
+  readonly named: (nameKey: string, limit: number) => readonly Row[]
+}
+
+/** Offers the names of a table; `numbered` reads one of its rows. */
+export const createNames = <Row>(
+  { each, column }: Connection,
+  table: TableWith<NameColumns>,
+  numbered: (no: number) => Row | null,
+): Names<Row> => {
+  const on = statementsOn<Numbered>(table as TableWith<Numbered>)
+  const all = on((db, self) => db.selectFrom(self).select(['no', 'nameKey']))
+  const same = on((db, self, { nameKey, limit }: { nameKey: string; limit: number }) =>
+    db.selectFrom(self).select('no').where('nameKey', '=', nameKey).orderBy('no', 'desc').limit(limit),
+  )
+  return {
+    eachName(visit) {
+      for (const { no, nameKey } of each(all)) visit(no, nameKey)
+    },
+    numbered,
+    named: (nameKey, limit) => column(same, { nameKey, limit }).flatMap((no) => numbered(no) ?? []),
+  }
+}
