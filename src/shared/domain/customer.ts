@@ -1,8 +1,8 @@
 /** A JSON value as it comes from the wire or out of the store. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-/** One number of a customer and what is known of it (§3; states D-26). */
-export type PhoneEntry = { readonly phone: string; readonly state: number | null }
+/** One number of a customer and what is known of it (§3; states D-26), with whatever else the firm keeps with it. */
+export type PhoneEntry = { readonly phone: string; readonly state: number | null; readonly [more: string]: Json }
 
 /** A person with a role on a record (§3). */
 export type RoleMember = {

@@ -1,6 +1,6 @@
 // Members of many customers through the contract: replaced by others, and counted. A real core, a real firm.
 import { describe, expect, it } from 'vitest'
-import { codeOf, ended, member, type TestCore } from '../../support/core.ts'
+import { admin, codeOf, ended, member, type TestCore } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 
@@ -81,6 +81,26 @@ describe('members in place of others', () => {
     const job = await ended(core, await core.client.batch.resetMembers({ ids, userIds: ['60002'], roleId: assistant }))
     expect(job.failures).toMatchObject([{ id: ids[0], code: 'refused', message: '该客户不能更换参与人' }])
     expect(await membersOf(core, ids[0] ?? '')).toEqual(['60003 1', '60005 3', '60006 4'])
+  })
+})
+
+describe('a firm that is not the sample', () => {
+  it('RL-02 D-108 has to confirm the call first, in a list that names it', async () => {
+    const ids = [...staffed(1)]
+    const core = await computer({ ...admin, server: office.firm.origin })
+    const watch = watchCalls(core)
+    const reset = () => core.client.batch.resetMembers({ ids, userIds: ['60002'], roleId: assistant })
+    const offered = async () => (await core.client.fields.config({})).resetMembers
+    for (const confirmed of [undefined, 'member.resetMany', ['member.addMany'], { 'member.resetMany': true }]) {
+      core.ports.stored.set('confirmed', confirmed)
+      expect(await offered(), JSON.stringify(confirmed)).toBe(false)
+      expect(await codeOf(reset()), JSON.stringify(confirmed)).toBe('forbidden')
+    }
+    expect(watch.of(`${path}/batchReset`)).toEqual([])
+    core.ports.stored.set('confirmed', ['member.resetMany'])
+    expect(await offered()).toBe(true)
+    expect(await ended(core, await reset())).toMatchObject({ failures: [], result: { updated: 1 } })
+    expect(await membersOf(core, ids[0] ?? '')).toEqual(['60002 4', '60003 1'])
   })
 })
 

@@ -140,6 +140,28 @@ describe('a row of the company list', () => {
     expect(customer.unknown).toEqual({})
   })
 
+  it('PH-25 reads phones out of a text, a number or one entry, and keeps what else stands with a number', () => {
+    const phones = (phoneMore: unknown) => customerOf({ id: '1', phoneMore })
+    const two = [
+      { phone: '13800138000', state: null },
+      { phone: '010-66668888', state: null },
+    ]
+    for (const text of ['13800138000,010-66668888', '13800138000；010-66668888', '13800138000、010-66668888'])
+      expect(phones(text)).toMatchObject({ phoneMore: two, unknown: {} })
+    const [one] = two
+    for (const alone of ['13800138000', 13_800_138_000, '{"phone":"13800138000"}', { phone: '13800138000' }])
+      expect(phones(alone)).toMatchObject({ phoneMore: [one], unknown: {} })
+    const kept = [{ phone: '138****5621', state: 1, remark: '配偶', call: { best: 9 } }]
+    expect(phones(kept)).toMatchObject({ phoneMore: kept, unknown: {} })
+    for (const odd of [
+      '见备注',
+      '13800138000,见备注',
+      [...kept, { mobile: '13900139000' }],
+      [{ phone: '1', state: '通' }],
+    ])
+      expect(phones(odd).unknown).toEqual({ phoneMore: odd })
+  })
+
   it('CL-43 keeps names of 10,000 characters whole', () => {
     const name = '有限公司😀'.repeat(2000)
     expect(customerOf({ id: '1', name }).name).toBe(name)

@@ -6,7 +6,8 @@ import { noon } from './support.ts'
 export const call: CallLogRow = {
   ...{ id: 'call1', provider: 'voice', reference: 'r1', number: '13812345621', extension: '', name: '甲公司' },
   ...{ objType: 'company', objId: 'c1', customerId: 'c1', state: 'idle', dialledAt: noon, answeredAt: noon + 1 },
-  ...{ endedAt: noon + 2, endedBy: 'me', code: '', reason: '', unsure: false, outcome: 4, note: '约好了', ignored: 0, next: null },
+  ...{ endedAt: noon + 2, endedBy: 'me', code: '', reason: '', unsure: false, outcome: 4, note: '约好了', ignored: 0 },
+  next: null,
 }
 
 export const hours: HoursRow = {

@@ -144,6 +144,25 @@ describe('C15 a damaged store', () => {
       expect(before.find((operation) => operation.seq === seq)).toMatchObject({ entity, localId })
   })
 
+  it('makes the change of an open conflict again where it could not be read, so that it can be decided', async () => {
+    const folder = await workedStore(3)
+    const store = newStore({ folder })
+    const change = { opId: 'b'.repeat(32), entity: 'customer', localId: 'c1', kind: 'update', title: '甲公司' } as const
+    const sides = { base: { level: 'A级' }, local: { level: 'B级' }, remote: { level: 'C级' } }
+    store.work.add({ ...change, patch: sides.local, base: sides.base, begins: 'conflict', at: noon })
+    const when = { localAt: noon, remoteAt: noon, at: noon, resolvedAt: null }
+    const open = { fields: ['level'], merged: [], state: 'open', choice: null } as const
+    store.work.conflicts.put({ ...change, ...sides, ...when, ...open, id: 'clash' })
+    store.close()
+    const lost = openDatabase(join(folder, storeFile), testKey)
+    lost.prepare('DELETE FROM outbox WHERE opId = ?').run(change.opId)
+    lost.close()
+    salvage(folder)
+    const saved = newStore({ folder }).work
+    expect(saved.conflicts.list('open')).toHaveLength(1)
+    expect(saved.get(change.opId)).toMatchObject({ ...change, state: 'conflict', patch: sides.local, base: sides.base })
+  })
+
   it('never sends again what was done after the snapshot', async () => {
     const folder = await workedStore(300)
     const store = newStore({ folder })
@@ -267,6 +286,17 @@ describe('C15 a salvage that was killed', () => {
     salvage(folder)
     expect(openOf(folder)).toHaveLength(312)
     expect(existsSync(join(folder, 'salvage'))).toBe(false)
+  })
+
+  it('or whose fresh file could not take its log up is none: only the file is swapped in', async () => {
+    const folder = await workedStore(3)
+    const { fresh } = copyAside(folder)
+    cpSync(join(folder, storeFile), join(fresh, storeFile))
+    writeFileSync(join(fresh, `${storeFile}-wal`), '')
+    expect(() => markBuilt(folder)).toThrow('disk-full')
+    expect(salvageStep(folder)).toBe('copied')
+    salvage(folder)
+    expect(openOf(folder)).toHaveLength(5)
   })
 
   it('before or after the swap is ended by the next one, or by opening the store', async () => {

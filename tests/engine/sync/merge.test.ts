@@ -110,6 +110,11 @@ describe('merge of fields', () => {
     expect(merge(base, [phone('1', 4), phone('2', 0)], [phone('1', 2), phone('2', 0)], 'phoneMore').conflicts).toEqual([
       'phoneMore',
     ])
+    const remark = (state: number, text: string) => ({ ...phone('1', state), remark: text })
+    expect(merge([remark(0, '甲')], [remark(4, '甲')], [remark(0, '乙')], 'phoneMore')).toMatchObject({
+      send: { phoneMore: [remark(4, '乙')] },
+      conflicts: [],
+    })
     const masked = [phone('138****0000', 0), phone('138****0000', 1)]
     expect(merge(masked, [], [phone('138****0000', 2), phone('138****0000', 1)], 'phoneMore').conflicts).toEqual([
       'phoneMore',

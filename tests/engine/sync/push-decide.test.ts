@@ -220,7 +220,10 @@ describe('work that is taken back or sent again', () => {
     const comment = desk.comment(id, '见附件', [file])
     const followUp = desk.followUp(id, '见附件', [file])
     await desk.drain()
-    discardOperation(tools, upload.opId)
+    const told: unknown[] = []
+    discardOperation({ ...tools, changed: (...event) => told.push(event) }, upload.opId)
+    // A form that is open may name it too.
+    expect(told).toContainEqual(['uploads', [upload.opId]])
     for (const { opId } of [upload, comment, followUp]) expect(desk.store.work.get(opId)?.state).toBe('cancelled')
     expect(desk.store.comments.get(comment.localId)).toBe(null)
     expect(desk.store.followups.get(followUp.localId)).toBe(null)
@@ -315,6 +318,31 @@ describe('work that is taken back or sent again', () => {
     expect((await there()).level).toBe('B级')
     expect(desk.store.work.open()).toEqual([])
   })
+
+  it.each([
+    ['typed', (_opId: string) => void desk.edit(id, { level: 'B级' }), 'B级'],
+    ['mended in the inbox', (opId: string) => resendOperation(tools, opId, { level: 'B级' }), 'B级'],
+    ['sent as it is', (opId: string) => resendOperation(tools, opId, {}), 'Y级'],
+    ['discarded', (opId: string) => discardOperation(tools, opId), 'A级'],
+  ])(
+    'a refused change that was changed again before it was refused is one: what is %s now holds',
+    async (_, act, holds) => {
+      firm.faults.set('company.get', { kind: 'status', status: 500, times: 1 })
+      const first = desk.edit(id, { level: 'X级' })
+      await desk.quiet()
+      desk.edit(id, { level: 'Y级', industry: '金融业' })
+      firm.faults.set('company.update', { kind: 'refuse', message: '没有这个级别', times: 1 })
+      await desk.drain()
+      expect(desk.store.work.open()).toMatchObject([{ opId: first.opId, state: 'rejected', patch: { level: 'Y级' } }])
+      expect(await there()).toMatchObject({ level: 'A级', industry: '金融业' })
+      act(first.opId)
+      expect(here()?.level).toBe(holds)
+      await send()
+      expect(await there()).toMatchObject({ level: holds, industry: '金融业' })
+      expect(desk.store.work.open()).toEqual([])
+      expect(desk.store.work.conflicts.list('open')).toEqual([])
+    },
+  )
 
   it('retry makes everything due that waits', async () => {
     firm.faults.set('company.get', { kind: 'status', status: 500 })

@@ -168,6 +168,44 @@ describe('changed fields of a customer', () => {
     expect(bodies).toHaveLength(1)
   })
 
+  it('never send a masked number of a custom field either (D-22)', async () => {
+    const witness = (phone: string, state = 0) => ({ phone, state })
+    const extra = { witnesses: JSON.stringify([witness('150****2094', 1)]), family: ['137****2918'] }
+    firm.edit({ op: 'update', id, fields: { telephone: '13712342918', extra } })
+    await desk.fetchCustomer(id)
+    const { get, update } = desk.remote.companies
+    const bodies: unknown[] = []
+    Object.assign(desk.remote.companies, {
+      get: async (one: string) => ({ ...(await get(one)), telephone: '137****2918' }),
+      update: (...values: Parameters<typeof update>) => {
+        bodies.push(values[1])
+        return update(...values)
+      },
+    })
+    const asked: string[] = []
+    Object.assign(desk.remote.phone, {
+      plain: async (_type: string, _id: string, mask: string) => {
+        asked.push(mask)
+        return mask.replace('****', '1234')
+      },
+    })
+    const more = JSON.stringify([witness('150****2094', 1), witness('13900139000')])
+    desk.edit(id, { 'extra.witnesses': more, 'extra.custom': '编号 ****' })
+    await desk.drain()
+    expect(asked).toEqual(['150****2094'])
+    expect(bodies).toEqual([
+      {
+        'extra.witnesses': JSON.stringify([witness('15012342094', 1), witness('13900139000')]),
+        'extra.custom': '编号 ****',
+      },
+    ])
+    // The firm would give the customer's own number for the mask.
+    const refused = desk.edit(id, { 'extra.family': ['137****2918', '13900139001'] })
+    await desk.drain()
+    expect(stateOf(refused)).toMatchObject({ state: 'rejected', lastCode: 'phone-masked' })
+    expect(bodies).toHaveLength(1)
+  })
+
   it('are believed once where neither answer nor read says the field, and stay as they were typed', async () => {
     await desk.close()
     desk = await openDesk(firm, {

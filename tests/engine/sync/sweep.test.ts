@@ -83,21 +83,19 @@ describe('rows that vanished on the server', () => {
   it('stay where unsent work hangs on them; the work is rejected', async () => {
     const firm = firmWith(100)
     const sync = await synced(firm)
-    desk.store.work.add({
-      opId: 'a'.repeat(32),
-      entity: 'customer',
-      localId: '1050',
-      kind: 'update',
-      title: '客户1050',
-      patch: { note: '离线写的' },
-      base: { note: '' },
-      at: START,
-    })
+    const change = { entity: 'customer', localId: '1050', kind: 'update', title: '客户1050', at: START } as const
+    const [first, later] = [{ note: '离线写的' }, { note: '又改的' }]
+    desk.store.work.add({ ...change, opId: 'a'.repeat(32), patch: first, base: { note: '' } })
+    // Of a batch, which is never joined with what stands before it.
+    desk.store.work.add({ ...change, opId: 'b'.repeat(32), patch: later, base: first, groupId: 'c'.repeat(32) })
     firm.rows.delete('1050')
     await sync.sweep()
     expect(storedIds()).toContain('1050')
     expect(trash()).toEqual([])
-    expect(desk.store.work.open()).toMatchObject([{ localId: '1050', state: 'rejected', lastCode: 'not-found' }])
+    // One decision for the field, over its last value.
+    expect(desk.store.work.open()).toMatchObject([
+      { localId: '1050', state: 'rejected', lastCode: 'not-found', patch: later, base: { note: '' } },
+    ])
     expect(desk.changed).toContainEqual({ area: 'work', ids: [] })
   })
 

@@ -9,9 +9,9 @@ import { ingest } from '../../engine/sync/pull/ingest.ts'
 import { datedNow } from '../../engine/sync/schedule/server-time.ts'
 import type { SyncContext } from '../../engine/sync/types.ts'
 import { isGone, provedGone } from './message-gone.ts'
+import { noteUnreadable } from './pull-unreadable.ts'
 import * as ranges from './ranges-plan.ts'
 import { historyFloor } from './retention.ts'
-import { noteUnreadable } from './unreadable.ts'
 
 /** Requests that bring a conversation no further before it is left alone. */
 const MOST_IN_VAIN = 5

@@ -2,17 +2,19 @@ import { phoneQuery } from '#core/engine/store/search/key'
 import type { ContactBase, ContactQuery, ContactView } from '#shared/contract/contacts'
 import type { Contact } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
+import { unreadFields } from '../../engine/store/unread-fields.ts'
 
 type ContactPage = { readonly rows: ContactView[]; readonly total: number; readonly partial: boolean }
 
 /** A contact as the screens get it. */
 export function viewOf(row: Contact): ContactView {
-  const { unknown: _unknown, tagList, phoneMore, dialState: _state, extra, ...plain } = row
+  const { unknown, tagList, phoneMore, dialState: _state, extra, ...plain } = row
   return {
     ...plain,
     phoneMore: phoneMore.map((entry) => ({ ...entry })),
     tags: tagList.map((tag) => ({ ...tag })),
     extra: { ...extra },
+    ...unreadFields(unknown),
   }
 }
 

@@ -4,6 +4,7 @@ import { contactTextFields } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import type { Home } from '../../engine/account-session.ts'
 import { checkedValues, type FieldForm } from '../../engine/jobs/checked-values.ts'
+import { needReadFields } from '../../engine/jobs/need-read-fields.ts'
 import { type EditPart, editRecord } from '../../engine/jobs/record-edit.ts'
 import { withOwnerName } from '../reference/index.ts'
 import { contactRecord } from './record.ts'
@@ -18,13 +19,14 @@ const forms: ReadonlyMap<string, FieldForm> = new Map<string, FieldForm>([
 
 /**
  * Changes fields of a contact on this computer, in one transaction with the change that will be sent. Fails with
- * `not-found`, or `invalid-input` with the field that cannot take its value.
+ * `not-found`, `phones-unread`, `tags-unknown`, or `invalid-input` with the field that cannot take its value.
  */
 export function editContact(home: Home, id: string, asked: FieldValues, part: EditPart): void {
   const checked = checkedContactValues(asked)
   const { store } = home.opened()
-  const row = store.contacts.get(id)
+  const row = contactRecord.get(store, id)
   if (row === null) throw new Failure('not-found')
+  needReadFields(row, checked)
   // A contact that carries no such field gets none (D-90).
   const phones = row.dialState === null ? undefined : checked.phoneMore
   const isReached = Array.isArray(phones) && reachedNow(row.phoneMore, phones)

@@ -1,6 +1,6 @@
 import { type Contact, contactTextFields, contactTimeFields } from '#shared/domain/records'
 import { isRecord } from '../../engine/remote/coerce.ts'
-import { noPhones, noTags, readPhone, readTag } from '../../engine/remote/parts.ts'
+import { noTags, readPhones, readTag } from '../../engine/remote/parts.ts'
 import {
   badRow,
   keepOthers,
@@ -48,7 +48,7 @@ export const parseContactRow = (raw: unknown, times: FirmTimes): Parsed<Contact>
     gmtFollowup: time('gmtFollowup'),
     gmtCreate: time('gmtCreate'),
     gmtModify: time('gmtModify'),
-    phoneMore: readItems(raw, 'phoneMore', noPhones, readPhone, unknown),
+    phoneMore: readPhones(raw, 'phoneMore', unknown),
     tagList: readItems(raw, 'tagList', noTags, readTag, unknown),
     dialState: readNumber(raw, 'dialState', unknown),
     extra: readObject(raw, 'extra', unknown),

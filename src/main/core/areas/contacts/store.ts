@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { contains, statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import { createNames, type Names } from '#core/engine/store/records/names'
 import { createFindNewest } from '#core/engine/store/records/newest'
 import { createRecordTable } from '#core/engine/store/records/table'
 import type { RecordTable, SearchedTable } from '#core/engine/store/records/types'
@@ -18,7 +19,10 @@ import type { Contact } from '#shared/domain/records'
 export type FoundContact = Contact & { readonly matched: 'name' | 'pinyin' | 'phone' }
 
 export type ContactTable = RecordTable<Contact> &
-  SearchedTable<FoundContact> & {
+  SearchedTable<FoundContact> &
+  Names<Contact> & {
+    /** Through what a text finds a contact; null where it does not. */
+    readonly matched: (text: string) => (row: Contact) => FoundContact['matched'] | null
     readonly ofCompany: (companyId: string) => readonly Contact[]
     /** A page by name, initials or telephone, owner and customer, with the number of all that fit. */
     readonly list: (query: ContactQuery) => { readonly rows: readonly Contact[]; readonly total: number }
@@ -108,6 +112,7 @@ const countOf = statementBy((shape: Shape) =>
 const ofCompany = statement((db, { companyId }: { companyId: string }) =>
   db.selectFrom('contact').select('body').where('companyId', '=', companyId).orderBy('gmtCreate').orderBy('id'),
 )
+const numbered = statement((db, { no }: { no: number }) => db.selectFrom('contact').select('body').where('no', '=', no))
 const next = statement((db, { above, limit }: { above: number; limit: number }) =>
   db
     .selectFrom('contact')
@@ -165,6 +170,11 @@ export const createContacts = (connection: Connection, state: StoreState): Conta
   })
   return {
     ...table,
+    ...createNames(connection, 'contact', (no) => rows(numbered, { no })[0] ?? null),
+    matched: (text) => {
+      const through = matchedField(searchKey(text), text)
+      return (row) => through(searchedName(row))
+    },
     suggest: (text, limit) => {
       const key = searchKey(text)
       if (key === '') return { rows: [], more: false }

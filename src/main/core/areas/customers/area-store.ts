@@ -1,5 +1,6 @@
 import type { BuildStep as CustomerStep } from '#core/areas/customers/store/build-steps'
 import { createCustomers } from '#core/areas/customers/store/index'
+import { searchParties } from '#core/areas/customers/store/near-parties'
 import { createPageMemory } from '#core/areas/customers/store/pages'
 import type { DateSpans } from '#core/areas/customers/store/row-predicates'
 import { createCustomerRows } from '#core/areas/customers/store/rows'
@@ -39,10 +40,11 @@ type FacetSearch = {
   readonly zone: string
 }
 
-const customerReads = (store: Pick<ReadStore, 'customers' | 'contacts'>) => {
+const customerReads = (store: Pick<ReadStore, 'customers' | 'contacts' | 'contracts'>) => {
   const { customers } = store
   return {
     searchSimilar: (search: SimilarSearch) => searchSimilar(store, search),
+    searchParties: (search: SimilarSearch) => searchParties(store, search),
     listCustomers: ({ query, spans }: Query) => customers.page(query, spans),
     customerNeighbours: ({ id, query, spans }: Query & { readonly id: string }) =>
       customers.neighbours(id, query, spans),

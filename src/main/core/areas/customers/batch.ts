@@ -29,6 +29,7 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
     addMembers: ({ ids, userIds, roleId }) => jobs.start(addMembersPlan(home, ids, userIds, roleId)),
     resetMembers({ ids, userIds, roleId }) {
       needAdministrator(home)
+      if (!home.opened().isConfirmed('member.resetMany')) throw new Failure('forbidden')
       if (ownerRoleIds(home.opened().store).has(roleId))
         throw new Failure('invalid-input', { field: 'roleId', reason: 'owner' })
       return jobs.start(resetMembersPlan(home, ids, userIds, roleId))

@@ -5,6 +5,7 @@ import { type Customer, customerTextFields, type Json } from '#shared/domain/cus
 import type { FieldValues } from '#shared/domain/work'
 import type { Home } from '../../engine/account-session.ts'
 import { checkedValues, EXTRA, type FieldForm } from '../../engine/jobs/checked-values.ts'
+import { needReadFields } from '../../engine/jobs/need-read-fields.ts'
 import { type EditPart, editRecord } from '../../engine/jobs/record-edit.ts'
 import { withOwnerName } from '../reference/index.ts'
 import { baseWithWarning, withKeptWarning } from './pinned-warning.ts'
@@ -33,16 +34,17 @@ const MOST_FIELDS = 100
 
 /**
  * Changes fields of a customer on this computer, in one transaction with the change that will be sent. Fails with
- * `not-found`, or `invalid-input` with the field that cannot take its value.
+ * `not-found`, `phones-unread`, `tags-unknown`, or `invalid-input` with the field that cannot take its value.
  */
 export function editCustomer(home: Home, id: string, asked: FieldValues, { base, draft }: EditPart): void {
   const { store } = home.opened()
-  const known = store.customers.get(id)
+  const known = customerRecord.get(store, id)
   if (known === null) throw new Failure('not-found')
-  const kept = withKeptWarning(store, known.row, asked)
-  const values = withConsequences(store, known.row, checkedCustomerValues(store, kept))
-  const seen = base && baseWithWarning(known.row, asked, base)
-  editRecord(home, customerRecord, { id, title: known.row.name, values, base: seen, draft })
+  const kept = withKeptWarning(store, known, asked)
+  const values = withConsequences(store, known, checkedCustomerValues(store, kept))
+  needReadFields(known, values)
+  const seen = base && baseWithWarning(known, asked, base)
+  editRecord(home, customerRecord, { id, title: known.name, values, base: seen, draft })
 }
 
 /** Values as a row carries them; fails with `invalid-input` and the field that cannot take its value. */

@@ -1,7 +1,7 @@
 import { type Customer, customerTextFields, customerTimeFields } from '#shared/domain/customer'
 import { type PackedCustomer, packCustomer } from '#shared/domain/customer-values'
 import { isRecord } from '../../engine/remote/coerce.ts'
-import { noMembers, noPhones, noTags, readMember, readPhone, readTag } from '../../engine/remote/parts.ts'
+import { noMembers, noTags, readMember, readPhones, readTag } from '../../engine/remote/parts.ts'
 import {
   badRow,
   keepOthers,
@@ -68,7 +68,7 @@ export const parseCompanyRow = (raw: unknown, times: FirmTimes): Parsed<Customer
     gmtExpires: time('gmtExpires'),
     gmtCreate: time('gmtCreate'),
     gmtModify: time('gmtModify'),
-    phoneMore: readItems(raw, 'phoneMore', noPhones, readPhone, unknown),
+    phoneMore: readPhones(raw, 'phoneMore', unknown),
     participantList: readItems(raw, 'participantList', noMembers, readMember, unknown),
     tagList: readItems(raw, 'tagList', noTags, readTag, unknown),
     dialState: readNumber(raw, 'dialState', unknown),

@@ -3,8 +3,10 @@ import type { CustomerQuery } from '#shared/contract/customers'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import { companyQueryOf } from '#shared/domain/company-query'
+import type { Customer } from '#shared/domain/customer'
 import { customerOf } from '#shared/domain/customer-values'
 import type { Home } from '../../engine/account-session.ts'
+import { withTagIds } from '../../engine/sync/push/tag-ids.ts'
 import { editCustomer } from './edit.ts'
 import { detailWithWarning } from './pinned-warning.ts'
 import { spansOf } from './query-from-screen.ts'
@@ -56,9 +58,11 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
     },
     neighbours: ({ id, query }) => home.opened().reader.ask('customerNeighbours', { id, ...asked(query) }),
     detail({ id }) {
-      const found = home.opened().store.customers.detail(id)
+      const { store } = home.opened()
+      const found = store.customers.detail(id)
       if (found === null) throw new Failure('not-found')
-      return detailWithWarning(found)
+      const tagList = withTagIds(store, 'company', found.fields.tagList as Customer['tagList'])
+      return detailWithWarning({ ...found, fields: { ...found.fields, tagList } })
     },
     edit({ id, values, ...part }) {
       editCustomer(home, id, values, part)

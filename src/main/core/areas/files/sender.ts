@@ -38,9 +38,11 @@ export const fileSender: Sender = {
       },
     }
   },
-  revert({ opId, localId }, { store }) {
+  revert({ opId, localId }, { store, changed }) {
     store.work.uploads.remove(localId)
     forgetProgress(store, opId)
+    // A form that is open may hold it still.
+    changed('uploads', [opId])
   },
   // A file is shown by what names it.
   show: () => undefined,

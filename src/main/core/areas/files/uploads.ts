@@ -11,11 +11,15 @@ export function recordOf({ state, patch }: Operation): Attachment | null {
   return { id: textOf(fileId), name: textOf(name), fsid: textOf(fsid), fileSize: size }
 }
 
-/** Files of a record that is being saved, as the firm names those that it took after they were chosen. */
+/**
+ * Files of a record that is being saved, as the firm names those that it took after they were chosen. One whose upload a
+ * person took back meanwhile is none of them: it never comes, and whoever waits for it never goes.
+ */
 export function withArrived(store: Store, attachments: readonly Attachment[]): readonly Attachment[] {
-  return attachments.map((file) => {
+  return attachments.flatMap((file) => {
     const upload = file.uploadId === undefined ? null : store.work.get(file.uploadId)
-    return (upload === null ? null : recordOf(upload)) ?? file
+    if (upload?.state === 'cancelled') return []
+    return [(upload === null ? null : recordOf(upload)) ?? file]
   })
 }
 

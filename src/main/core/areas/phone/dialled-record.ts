@@ -1,8 +1,10 @@
 import { type CallLogRow, dialStates, REACHED } from '#shared/domain/call'
-import type { Json, PhoneEntry } from '#shared/domain/customer'
+import type { Customer, PhoneEntry } from '#shared/domain/customer'
 import { dialNumber } from '#shared/domain/phone-number'
+import type { Contact } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import type { Home } from '../../engine/account-session.ts'
+import { isUnread } from '../../engine/remote/row.ts'
 import { editContact } from '../contacts/index.ts'
 import { editCustomer } from '../customers/index.ts'
 
@@ -15,11 +17,13 @@ export function markDialled(home: Home, call: Dialled): void {
 
 /** Writes what became of a call to the state of its number (PH-17); the record then counts as reached too (PH-18). */
 export function markOutcome(home: Home, call: Dialled, outcome: number): void {
-  const listed = phonesOf(home, call)
+  const row = rowOf(home, call)
+  // A list of which something was not understood is not written back: the outcome stands in the call alone.
+  const listed = row === null || isUnread(row, 'phoneMore') ? [] : row.phoneMore
   const at = placeOf(listed, call.number)
   if (at >= 0) {
     const phones = listed.map((entry, place) => (place === at ? { ...entry, state: outcome } : entry))
-    setOn(home, call, { phoneMore: phones as unknown as Json })
+    setOn(home, call, { phoneMore: phones })
   }
   if (outcome === REACHED) setOn(home, call, { dialState: dialStates.reached })
 }
@@ -33,10 +37,10 @@ function setOn(home: Home, { objType, objId }: Dialled, values: FieldValues): vo
   editContact(home, objId, values, {})
 }
 
-function phonesOf(home: Home, { objType, objId }: Dialled): readonly PhoneEntry[] {
+function rowOf(home: Home, { objType, objId }: Dialled): Customer | Contact | null {
   const { store } = home.opened()
-  if (objType === 'company') return store.customers.get(objId)?.row.phoneMore ?? []
-  return objType === 'contact' ? (store.contacts.get(objId)?.phoneMore ?? []) : []
+  if (objType === 'company') return store.customers.get(objId)?.row ?? null
+  return objType === 'contact' ? store.contacts.get(objId) : null
 }
 
 /** Place of a number in a list, also behind its mask where only one can be meant; -1 for none. */

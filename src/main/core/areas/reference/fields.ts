@@ -17,8 +17,12 @@ export function createFields(home: Home): CoreHandlers['fields'] {
       return { fields, ...sharedChoices(definitions, reference.get('config')) }
     },
     config() {
-      const entries = home.opened().store.reference.get('config')
-      return { values: Object.fromEntries(entries.map(({ name, value }) => [name, value])) }
+      const { store, isConfirmed } = home.opened()
+      const entries = store.reference.get('config')
+      return {
+        values: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
+        resetMembers: isConfirmed('member.resetMany'),
+      }
     },
     users() {
       const users = home

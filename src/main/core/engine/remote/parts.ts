@@ -1,7 +1,8 @@
-import type { PhoneEntry, RoleMember } from '#shared/domain/customer'
+import type { Json, PhoneEntry, RoleMember } from '#shared/domain/customer'
+import { dialNumber } from '#shared/domain/phone-number'
 import type { Attachment, Author, ObjectReference } from '#shared/domain/records'
-import { isRecord, toNumber, toRecord, toText, type Wire } from './coerce.ts'
-import { jsonText, usableId } from './row.ts'
+import { isRecord, toList, toNumber, toRecord, toText, type Wire } from './coerce.ts'
+import { jsonText, keep, tame, type Unknown, usableId } from './row.ts'
 
 // What several kinds of rows carry inside (§3): phones, members, tags, authors, references, attachments.
 // A reader answers null where a value says nothing that its kind needs; the row then keeps the value as it came.
@@ -13,14 +14,60 @@ export const noAttachments: readonly Attachment[] = Object.freeze([])
 
 type Tag = { readonly id: string; readonly name: string }
 
-/** A phone of a list: {phone, state}, or the bare number. */
+/** A phone of a list: {phone, state} with whatever else the firm keeps with it, or the bare number. */
 export const readPhone = (item: unknown): PhoneEntry | null => {
   if (!isRecord(item)) {
     const phone = toText(item).trim()
     return phone === '' || typeof item === 'boolean' ? null : { phone, state: null }
   }
   const phone = toText(item.phone).trim()
-  return phone === '' ? null : { phone, state: toNumber(item.state) }
+  if (phone === '') return null
+  const state = toNumber(item.state)
+  for (const name in item)
+    if (name !== 'phone' && name !== 'state')
+      return { ...(tame(item) as { readonly [key: string]: Json }), phone, state }
+  return { phone, state }
+}
+
+/** What stands between two numbers of one text. */
+const betweenPhones = /[\r\n,，、;；/|]+/
+
+/** The numbers of a text that is no JSON; null where a part of it is none. */
+const phonesOfText = (text: string): readonly string[] | null => {
+  const isPhone = (part: string): boolean => 'number' in dialNumber(part)
+  if (isPhone(text)) return [text]
+  const parts = text.split(betweenPhones).filter((part) => part.trim() !== '')
+  return parts.length > 0 && parts.every(isPhone) ? parts : null
+}
+
+const phoneItems = (value: unknown): readonly unknown[] | null => {
+  if (typeof value === 'number') return phonesOfText(String(value))
+  if (typeof value === 'string' && !/^\s*(?:[[{]|null\s*$)/.test(value)) return phonesOfText(value)
+  const list = toList(value)
+  if (list !== null) return list
+  const one = toRecord(value)
+  return one === null ? null : [one]
+}
+
+const says = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/**
+ * The phones of a row: a list, JSON text of one, one entry, or numbers in a text. The raw value is kept beside where a
+ * part of it was not understood: such a list is never written back (`isUnread`).
+ */
+export const readPhones = (row: Wire, name: string, unknown: Unknown): readonly PhoneEntry[] => {
+  const value = row[name]
+  if (value === undefined || value === null || value === '' || value === '[]' || value === 0) return noPhones
+  const items = phoneItems(value)
+  const phones: PhoneEntry[] = []
+  let isWhole = items !== null
+  for (const item of items ?? []) {
+    const phone = readPhone(item)
+    if (phone !== null) phones.push(phone)
+    if (phone === null || (phone.state === null && isRecord(item) && says(item.state))) isWhole = false
+  }
+  if (!isWhole) keep(unknown, name, value)
+  return phones.length === 0 ? noPhones : phones
 }
 
 /** A person with a role, as the server shows it (role, operUser) or as it was assigned (operId, roleid). */

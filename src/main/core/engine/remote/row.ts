@@ -68,6 +68,10 @@ export const keep = (unknown: Unknown, name: string, value: unknown): void => {
   put(unknown.fields, name, tame(value))
 }
 
+/** True where the firm sent something in this field that was not understood: the row does not have all of it. */
+export const isUnread = (row: { readonly unknown: { readonly [key: string]: Json } }, name: string): boolean =>
+  Object.hasOwn(row.unknown, name)
+
 /** Keeps every field whose name nobody knows. */
 export const keepOthers = (row: Wire, known: ReadonlySet<string>, unknown: Unknown): void => {
   for (const name of Object.keys(row)) if (!known.has(name)) keep(unknown, name, row[name])

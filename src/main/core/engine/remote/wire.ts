@@ -26,7 +26,13 @@ const ownCalls: ReadonlySet<string> = new Set(['id', 'participantList', 'unknown
 const rangeEnd = /^gmt\w*(?:Start|End)$/
 
 const phoneText = (list: readonly Json[]): string =>
-  JSON.stringify(list.map((one) => (isRecord(one) && one.state === null ? { phone: one.phone } : one)))
+  JSON.stringify(
+    list.map((one) => {
+      if (!isRecord(one) || one.state !== null) return one
+      const { state: _none, ...rest } = one
+      return rest
+    }),
+  )
 
 const tagIds = (list: readonly Json[]): readonly string[] =>
   list.map((one) => (isRecord(one) ? toText(one.id) || toText(one.name) : toText(one)))

@@ -1,7 +1,7 @@
 // The encrypted store of one account: one SQLCipher 4 file, one connection that writes and reads.
 // Lives here: opening and migrating, and what belongs to no area. May not: the network, the screens, Electron, any area.
 // To add an area: its tables in a new migration, its queries in its own folder, named in its area.ts.
-import { closeSync, existsSync, mkdirSync, openSync, readSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { createAreaStores, createMemory, keptTables, searchesOf } from '#core/engine/store/areas'
@@ -14,7 +14,7 @@ import { createCursors, createQuarantine, createValues } from '#core/engine/stor
 import { keepMigrationCopy, removeMigrationCopies } from '#core/engine/store/repair/copies'
 import { damageOf, rewriteDatabase } from '#core/engine/store/repair/damage'
 import { finishSalvage, salvageStep } from '#core/engine/store/repair/salvage-steps'
-import { workTables, writeSnapshot } from '#core/engine/store/repair/snapshot'
+import { snapshotsOf, workTables, writeSnapshot } from '#core/engine/store/repair/snapshot'
 import { createState } from '#core/engine/store/state'
 import type { AreaStore, BuiltSearch, OpenStoreOptions, Store } from '#core/engine/store/types'
 import { watchedConnection } from '#core/engine/store/watched-connection'
@@ -27,6 +27,13 @@ export { openDatabase } from '#core/engine/store/database'
 export const storeFile = 'main.db'
 /** Name of the folder beside it that holds the account's files. */
 const filesFolder = 'files'
+
+/** True where the file of a store was taken away: what it left beside it, files or `snapshots`, is still there. */
+export const isStoreGone = (folder: string, snapshots: string): boolean => {
+  if (existsSync(join(folder, storeFile))) return false
+  const files = join(folder, filesFolder)
+  return snapshotsOf(snapshots).length > 0 || (existsSync(files) && readdirSync(files).length > 0)
+}
 
 /**
  * Opens the store of an account, or creates it, with the tables of the areas. Throws a `Failure`: `unlock-failed` for a

@@ -322,6 +322,7 @@ export function createSync(given: SyncOptions): Sync {
         background: backgroundWork,
         failing: push.state().failing,
       }),
+    isClosed: passes.closed,
   }
 }
 

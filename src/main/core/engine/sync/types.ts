@@ -105,6 +105,8 @@ export type SyncGroups = readonly (readonly SyncArea[])[]
 /** The running sync of an open account. */
 export type Sync = {
   readonly status: () => SyncStatus
+  /** True where the firm did not show an area to this user when it was last asked for it. */
+  readonly isClosed: (area: string) => boolean
   /** Starts a pass unless one runs; resolves when the pass has ended, whatever its outcome. */
   readonly run: () => Promise<void>
   /** The same with a pass that begins after the call: what runs already may have read what has changed since. */

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 
-/** Something that a person took out of the app; `detail` is JSON by the action, `at` epoch milliseconds. */
+/** Something that a person took out of the app, or put on record; `detail` is JSON by the action, `at` epoch milliseconds. */
 export type AuditEntry = {
   readonly at: number
   readonly action: string
@@ -10,7 +10,7 @@ export type AuditEntry = {
   readonly detail: string
 }
 
-/** What was taken out of the app. Entries are added and read; none is changed or taken back. */
+/** What was taken out of the app or put on record. Entries are added and read; none is changed or taken back. */
 export type AuditList = {
   readonly add: (entry: AuditEntry) => void
   /** Newest first, of one subject or, for '', of all. */

@@ -340,8 +340,9 @@ export function createEdits(home: Home, connect: Parameters<typeof openDocument>
       return store.documentEdits.all().map(({ id, place, mineAt }) => {
         const versions = versionsOf(store, id)
         const state = stateOf(store, versions)
-        const name = store.documents.get(id)?.name ?? place.name
-        return { id, name, state, savedAt: mineAt, failure: watched.get(place.folder)?.failure ?? '' }
+        const row = store.documents.get(id)
+        const failure = watched.get(place.folder)?.failure ?? ''
+        return { id, name: row?.name ?? place.name, state, savedAt: mineAt, gone: row?.deleted !== 0, failure }
       })
     },
     conflicts() {

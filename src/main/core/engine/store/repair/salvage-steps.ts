@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyWhole, moveTo } from '#core/engine/store/repair/files'
+import { Failure } from '#shared/contract/failure'
 
 /**
  * How far the salvage of a store is. A kill or a power cut between any two steps leaves one of these, and the salvage
@@ -45,9 +46,10 @@ export const copyAside = (folder: string): { readonly copied: string; readonly f
   return { copied, fresh }
 }
 
-/** Says that the fresh store is whole and closed. */
+/** Says that the fresh store is whole and closed; `disk-full` where its log is left, for its file alone is swapped in. */
 export const markBuilt = (folder: string): void => {
-  const { built, part } = placesOf(folder)
+  const { built, part, fresh } = placesOf(folder)
+  if (existsSync(join(fresh, 'main.db-wal'))) throw new Failure('disk-full')
   writeFileSync(part, '')
   moveTo(part, built)
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { keptTables } from '#core/engine/store/areas'
@@ -44,8 +45,9 @@ export const salvagedValue = 'salvaged'
 /** Values that belong to rows which come again from the server. */
 const ofRows = (name: unknown): boolean => typeof name === 'string' && /^(sync\.|salvaged$)/.test(name)
 
-/** Opens a file for reading; null where not even its first page can be read. */
+/** Opens a file for reading; null where it is gone or not even its first page can be read. */
 const openReadable = (file: string, key: Uint8Array): Database.Database | null => {
+  if (!existsSync(file)) return null
   let database: Database.Database | null = null
   try {
     database = openWithKey(file, key, true)
@@ -83,6 +85,14 @@ const copyKept = (
   areas: readonly AreaStore[],
 ): void => {
   for (const [table, key] of keptTables(areas)) files.some((file) => copyTable(target, file, table, key))
+}
+
+/** A conflict has all of its change: where that could not be read it is made again, or nobody could ever decide. */
+const mendConflicts = ({ work }: Store): void => {
+  for (const { opId, entity, localId, title, base, local, localAt } of work.conflicts.list('open')) {
+    if (work.get(opId) !== null) continue
+    work.add({ opId, entity, localId, kind: 'update', title, patch: local, base, begins: 'conflict', at: localAt })
+  }
 }
 
 /** Records with unsent work as they stood on the screen; what cannot be read comes from the server. */
@@ -147,6 +157,7 @@ const build = ({ folder, key, snapshots, now }: SalvageOptions, areas: readonly 
     const store = openStore({ folder: fresh, key, now }, areas)
     try {
       store.transaction(() => {
+        mendConflicts(store)
         if (source !== null) showRecords(store, source, areas)
         const told: Salvaged = { ...work, aside: asideName(folder), at: now() }
         store.values.put(salvagedValue, JSON.stringify(told))

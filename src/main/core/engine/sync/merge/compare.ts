@@ -51,12 +51,13 @@ export function listOf(value: Json): readonly Json[] | null {
 /** What tells the members of a set apart: the id of a record, else the whole value. */
 export function memberKey(member: Json): string {
   const id = typeof member === 'object' && member !== null && 'id' in member ? member.id : null
-  return typeof id === 'string' ? `id:${id}` : canonical(member)
+  return typeof id === 'string' && id !== '' ? `id:${id}` : canonical(member)
 }
 
 function phoneText(entry: Json): string {
   const phone = phoneOf(entry)
-  return phone === null ? canonical(entry) : `${phone.number} ${phone.state}`
+  if (phone === null || typeof entry !== 'object' || entry === null) return canonical(entry)
+  return `${phone.number} ${phone.state} ${canonical({ ...entry, phone: '', state: null })}`
 }
 
 /** A number and its state (D-26: no state is 0); null where the entry is none. */

@@ -1,4 +1,5 @@
 import type { Json } from '#shared/domain/customer'
+import { isRecord } from '#shared/domain/json-values'
 import { readMarkedNote, writeMarkedNote } from '#shared/domain/pinned-warning'
 import { equal, listOf, memberKey, phoneOf } from './compare.ts'
 import { type FieldKind, kindOfValues } from './kinds.ts'
@@ -69,7 +70,9 @@ function joinEntry(
   theirs: Json | undefined,
 ): Json | undefined | 'clash' {
   if (sameEntry(mine, theirs) || sameEntry(base, mine)) return theirs
-  return sameEntry(base, theirs) ? mine : 'clash'
+  if (!sameEntry(base, theirs)) return 'clash'
+  // A person changes nothing but the state: whatever else stands with the number is theirs.
+  return isRecord(mine) && isRecord(theirs) ? { ...theirs, state: mine.state ?? null } : mine
 }
 
 function sameEntry(one: Json | undefined, other: Json | undefined): boolean {

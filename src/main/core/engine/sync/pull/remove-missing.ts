@@ -1,5 +1,6 @@
 import type { Store } from '#core/engine/store/types'
 import type { WritableEntity } from '#shared/domain/work'
+import { settleRejected } from '../push/settle.ts'
 import { datedNow } from '../schedule/server-time.ts'
 import type { Absence } from '../sweep/sweep.ts'
 import type { SyncContext } from '../types.ts'
@@ -71,6 +72,10 @@ export function removeAbsent(
 /** What was not sent yet has nowhere to go; what is on its way hears it from the server itself. */
 function reject(store: Store, entity: WritableEntity, id: string, code: string, now: number): boolean {
   const waiting = store.work.ofRecord(entity, id).filter(({ state }) => NOT_SENT.has(state))
-  for (const { opId } of waiting) store.work.step(opId, { state: 'rejected', lastCode: code }, now)
+  for (const { opId } of waiting) {
+    // As it is by now: one before it may have taken values out of it.
+    const operation = store.work.get(opId)
+    if (operation !== null) settleRejected(store, operation, { lastCode: code }, now)
+  }
   return waiting.length > 0
 }

@@ -1,4 +1,5 @@
 import { lacks } from '#core/engine/remote/answered-fields'
+import { isUnread } from '#core/engine/remote/row'
 import type { ObjectKey, Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
@@ -10,10 +11,19 @@ import { mergeFields, sameValue } from '../merge/index.ts'
 import { SETTLED, unsent, withCreate } from './creates.ts'
 import { splitRow } from './overlay.ts'
 import { acceptRow, lastShown, layOver, type RecordKind, showRecord } from './records.ts'
+import { hasTagId, withTagIds } from './tag-ids.ts'
 import type { RevertTools, Sender, SendOutcome, SendTools } from './types.ts'
 import { unconfirmedEdit } from './unconfirmed-edit.ts'
+import { unmasked } from './unmasked.ts'
 
-type Row = { readonly id: string; readonly gmtModify: number | null; readonly extra: object }
+type Tags = readonly { readonly id: string; readonly name: string }[]
+type Row = {
+  readonly id: string
+  readonly gmtModify: number | null
+  readonly tagList: Tags
+  readonly extra: { readonly [key: string]: Json }
+  readonly unknown: { readonly [key: string]: Json }
+}
 
 /** What differs from record to record in the sending of an update; `Pulled` is its row as a pull brings it. */
 export type RecordSource<R extends Row, Pulled> = {
@@ -81,7 +91,8 @@ async function sendUpdate<R extends Row, Pulled>(
 ): Promise<SendOutcome> {
   const { store, remote, clock, signal, changed } = tools
   const { localId: id, opId, patch, attempts } = operation
-  const base = withCreate(operation.base, unsent)
+  const object = { id, type: objType }
+  const base = withNamedTags(withCreate(operation.base, unsent), object, store)
   const api = calls(remote)
   const known = record.get(store, id)
   const shownThere = { ...base, ...store.work.remoteValues(record.entity, id) }
@@ -91,13 +102,16 @@ async function sendUpdate<R extends Row, Pulled>(
   )
   if (attempts <= BELIEVED && isOlder(before, record.get(store, id)))
     throw new Failure('bad-envelope', { reason: 'stale' })
+  // What of the list was not understood would be lost.
+  if ('phoneMore' in patch && isUnread(before, 'phoneMore')) throw new Failure('phones-unread')
   const names = Object.keys(patch)
-  const object = { id, type: objType }
   // What the row does not say is as it was: absence is no edit of theirs.
   const unsaid = names.filter((field) => field !== 'tagList' && lacks(before, field))
   const shown = { ...record.fields.valuesOf(before, names), ...only(base, unsaid) }
-  const theirs = await withTags(shown, object, tools)
-  const mine = Object.fromEntries(Object.entries(patch).filter(([field]) => followers[field] === undefined))
+  const theirs = await withTags(shown, before, object, tools)
+  const typed = Object.fromEntries(Object.entries(patch).filter(([field]) => followers[field] === undefined))
+  const mine = withNamedTags(typed, object, store)
+  if (!tagsIn(mine).every(hasTagId)) throw new Failure('tags-unknown')
   const { send: wanted, conflicts, merged } = mergeFields(base, mine, theirs, record.kinds)
   const unseen = unconfirmedEdit(operation, tools, unsaid)
   const send = unseen.left(wanted)
@@ -105,14 +119,21 @@ async function sendUpdate<R extends Row, Pulled>(
   // A write without an answer may still be worked on, and would come over this one if it came after it.
   if (Object.keys(send).length > 0 && left > 0) return { kind: 'again', after: left }
   if (unseen.isDoubtful(send)) return { kind: 'doubtful' }
-  const halves = pair.filter((field) => !lacks(before, field))
-  const { tagList, ...values } = await unmasked(withPair(send, record.fields.valuesOf(before, halves)), object, remote)
+  const halves = pair.filter((field) => !lacks(before, field) && !isUnread(before, field))
+  const whole = withPair(send, record.fields.valuesOf(before, halves))
+  const { tagList, ...values } = await unmasked(whole, numbersOf(before, record), object, remote)
   const asked = clock.monotonic()
   let after: R | null = before
   const update = () => noted(tools, () => api.update(id, values, { key: opId, signal }))
   if (Object.keys(values).length > 0) after = await unseen.write(values, update)
   if (tagList !== undefined) {
-    await noted(tools, () => remote.tags.reset(object, tagIds(tagList), { key: `${opId}-tags`, signal }))
+    await noted(tools, () =>
+      remote.tags.reset(
+        object,
+        tagsIn({ tagList }).map((tag) => tag.id),
+        { key: `${opId}-tags`, signal },
+      ),
+    )
     after = null
   }
   const isSilent = (field: string) => field !== 'tagList' && after !== null && lacks(after, field)
@@ -160,15 +181,42 @@ async function read<R extends Row>(get: () => Promise<R>, attempts: number): Pro
 }
 
 /**
- * Rows may come without tags (D-66). Where a change of tags meets none, they are asked for by themselves; a firm that
- * answers with all of its tags does not know them by object, and a person has to look.
+ * Rows may come without tags (D-66), or with names that the firm's list does not know. Where a change of tags meets
+ * such, they are asked for by themselves; a firm that answers with all of its tags, or without one of the row's, does
+ * not know them by object, and a person has to look.
  */
-async function withTags(theirs: FieldValues, object: ObjectKey, { store, remote }: SendTools): Promise<FieldValues> {
-  if (!Array.isArray(theirs.tagList) || theirs.tagList.length > 0) return theirs
+async function withTags(
+  theirs: FieldValues,
+  before: Row,
+  object: ObjectKey,
+  { store, remote }: SendTools,
+): Promise<FieldValues> {
+  if (!Array.isArray(theirs.tagList)) return theirs
+  const named = withNamedTags(theirs, object, store)
+  const shown = tagsIn(named)
+  if (shown.length > 0 && shown.every(hasTagId) && !isUnread(before, 'tagList')) return named
   const tags = await remote.tags.ofObject(object)
   const all = store.reference.get('tags').length
   if (tags.length > 1 && tags.length >= all) throw new Failure('tags-unknown')
+  const isThere = (one: Tags[number]) =>
+    tags.some(({ id, name }) => (hasTagId(one) ? id === one.id : name === one.name))
+  if (!shown.every(isThere)) throw new Failure('tags-unknown')
   return { ...theirs, tagList: tags.map(({ id, name }) => ({ id, name })) }
+}
+
+/** Values in which the tags have the ids that the firm has for their names. */
+function withNamedTags(values: FieldValues, { type }: ObjectKey, store: Store): FieldValues {
+  return Array.isArray(values.tagList) ? { ...values, tagList: withTagIds(store, type, tagsIn(values)) } : values
+}
+
+function tagsIn({ tagList }: FieldValues): Tags {
+  return (Array.isArray(tagList) ? tagList : []) as Tags
+}
+
+/** The fields of a row in which numbers may stand. */
+function numbersOf<R extends Row>(row: R, { fields }: RecordKind<R>): FieldValues {
+  const custom = Object.keys(row.extra).map((name) => `extra.${name}`)
+  return fields.valuesOf(row, ['telephone', 'phoneMore', ...custom])
 }
 
 /** An answer older than what a pull brought already came from somebody's cache. */
@@ -189,47 +237,6 @@ async function noted<Answer>({ noteSent, noteAnswered }: SendTools, write: () =>
   }
 }
 
-/**
- * The values with whole numbers: a masked one that went back would destroy the number behind it, so it is asked for
- * (D-22). Fails with `phone-masked` where the firm does not give it.
- */
-async function unmasked(values: FieldValues, object: ObjectKey, remote: Remote): Promise<FieldValues> {
-  const whole = async (phone: Json): Promise<Json> => {
-    if (!isMasked(phone)) return phone
-    try {
-      const plain = await remote.phone.plain(object.type, object.id, phone)
-      if (!isMasked(plain)) return plain
-    } catch (error) {
-      if (!(error instanceof Failure) || classifyFailure(error, 'update').class !== 'rejected') throw error
-    }
-    throw new Failure('phone-masked')
-  }
-  const { telephone, phoneMore } = values
-  const list: readonly Json[] = Array.isArray(phoneMore) ? phoneMore : []
-  const hidden = list.flatMap((entry) => phoneIn(entry) ?? []).filter(isMasked)
-  // Two numbers behind one mask cannot be told apart.
-  if (new Set(hidden).size < hidden.length) throw new Failure('phone-masked')
-  const entries: Json[] = []
-  for (const entry of hidden.length === 0 ? [] : list) {
-    const phone = phoneIn(entry)
-    entries.push(phone === null ? entry : { ...(entry as FieldValues), phone: await whole(phone) })
-  }
-  return {
-    ...values,
-    ...(telephone !== undefined && isMasked(telephone) ? { telephone: await whole(telephone) } : {}),
-    ...(hidden.length === 0 ? {} : { phoneMore: entries }),
-  }
-}
-
-function phoneIn(entry: Json): string | null {
-  const { phone } = typeof entry === 'object' && entry !== null && 'phone' in entry ? entry : { phone: null }
-  return typeof phone === 'string' ? phone : null
-}
-
-function isMasked(phone: Json): phone is string {
-  return typeof phone === 'string' && phone.includes('*')
-}
-
 function only(values: FieldValues, fields: readonly string[]): FieldValues {
   return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
 }
@@ -237,13 +244,6 @@ function only(values: FieldValues, fields: readonly string[]): FieldValues {
 /** What is sent of a pair goes out with the other half as it is now. */
 function withPair(send: FieldValues, known: FieldValues): FieldValues {
   return pair.some((field) => field in send) ? { ...known, ...send } : send
-}
-
-function tagIds(tags: Json): readonly string[] {
-  const list: readonly Json[] = Array.isArray(tags) ? tags : []
-  return list.flatMap((tag) =>
-    typeof tag === 'object' && tag !== null && 'id' in tag && typeof tag.id === 'string' ? [tag.id] : [],
-  )
 }
 
 /** Fields whose answer proves nothing: numbers are masked in it, and tags may be left out (D-66). */

@@ -54,22 +54,10 @@ export function settleConflict(
   tools: { readonly now: number; readonly random: Random },
 ): void {
   if (isSettled(store, operation)) return
-  const { entity, localId, opId, title, base, patch, createdAt } = operation
+  const { entity, localId, opId, title, base } = operation
   const { fields, remote, remoteAt, merged } = outcome
   const { now, random } = tools
-  const mine = only(patch, fields)
-  let localAt = createdAt
-  for (const later of store.work.ofRecord(entity, localId)) {
-    if (later.seq <= operation.seq || later.kind !== 'update') continue
-    const taken = only(later.patch, fields)
-    if (Object.keys(taken).length === 0) continue
-    Object.assign(mine, taken)
-    localAt = later.createdAt
-    const rest = without(later.patch, fields)
-    const empty = Object.keys(rest).length === 0
-    const left: OperationStep = { patch: rest, base: without(later.base, fields) }
-    store.work.step(later.opId, empty ? { state: 'cancelled' } : left, now)
-  }
+  const { mine, at: localAt } = takeLater(store, operation, fields, now)
   store.work.step(opId, { ...clean, state: 'conflict', patch: mine, base: only(base, fields) }, now)
   store.work.conflicts.put({
     id: Buffer.from(random.bytes(16)).toString('hex'),
@@ -92,6 +80,29 @@ export function settleConflict(
   outcome.accept?.()
 }
 
+/** What a person changed about some fields of an update since leaves the later ones: its values now, and since when. */
+function takeLater(
+  store: Store,
+  { entity, localId, seq, patch, createdAt }: Operation,
+  fields: readonly string[],
+  now: number,
+): { readonly mine: FieldValues; readonly at: number } {
+  const mine = only(patch, fields)
+  let at = createdAt
+  for (const later of store.work.ofRecord(entity, localId)) {
+    if (later.seq <= seq || later.kind !== 'update') continue
+    const taken = only(later.patch, fields)
+    if (Object.keys(taken).length === 0) continue
+    Object.assign(mine, taken)
+    at = later.createdAt
+    const rest = without(later.patch, fields)
+    const empty = Object.keys(rest).length === 0
+    const left: OperationStep = { patch: rest, base: without(later.base, fields) }
+    store.work.step(later.opId, empty ? { state: 'cancelled' } : left, now)
+  }
+  return { mine, at }
+}
+
 function only(values: FieldValues, fields: readonly string[]): Record<string, Json> {
   return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
 }
@@ -100,11 +111,16 @@ function without(values: FieldValues, fields: readonly string[]): FieldValues {
   return Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)))
 }
 
-/** A person has to look at it, with the server's words where it gave any; what depends on it waits. */
+/**
+ * A person has to look at it, with the server's words where it gave any; what depends on it waits. What was changed since
+ * in the fields of an update goes into it: left in a later one, it would come back over what the person makes of this.
+ */
 export function settleRejected(store: Store, operation: Operation, reason: OperationStep, now: number): void {
   if (isSettled(store, operation)) return
-  store.work.step(operation.opId, { ...reason, state: 'rejected' }, now)
-  holdDependents(store, operation.opId, now)
+  const { opId, kind, patch } = operation
+  const values = kind === 'update' ? { patch: takeLater(store, operation, Object.keys(patch), now).mine } : {}
+  store.work.step(opId, { ...reason, ...values, state: 'rejected' }, now)
+  holdDependents(store, opId, now)
 }
 
 function holdDependents(store: Store, opId: string, now: number): void {
