@@ -1,5 +1,5 @@
 // What of an account could be read by somebody else: modes of its files and folders, deleted rows, what a page is told.
-import { existsSync, lstatSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { keepKey, lockFolder } from '#core/account/keys'
@@ -72,6 +72,17 @@ describe('files of an account', () => {
     mkdirSync(folder, { mode: 0o755 })
     await keepKey({ folder, account: 'a', secrets: testSecrets(), random: testRandom(1) }, key, null)
     expect(lstatSync(join(folder, 'key.json')).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('the lock of an account', () => {
+  it('is held by another process only where SQLite says so: a damaged file of its own is none of that', () => {
+    const folder = join(at.folder.path, 'locked')
+    const held = lockFolder(folder)
+    expect(() => lockFolder(folder)).toThrow('profile-in-use')
+    held.release()
+    writeFileSync(join(folder, 'lock'), 'no database'.repeat(500))
+    expect(() => lockFolder(folder)).toThrow('file is not a database')
   })
 })
 

@@ -3,17 +3,20 @@ import { once } from 'node:events'
 import {
   closeSync,
   existsSync,
+  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openKey } from '#core/account/keys'
+import { openAccount } from '#core/account/open-account'
 import { openDatabase } from '#core/engine/store/index'
 import type { StartThread } from '#core/engine/threads/answer-thread'
 import { admin, codeOf, type TestCore } from '../support/core.ts'
@@ -118,6 +121,40 @@ describe('a store that cannot be opened', () => {
     expect(await codeOf(next.client.session.salvage({}))).toBe('not-found')
   })
 
+  it('C15 gives up its unsent work where its file is gone; files and snapshots beside it stay until then', async () => {
+    const core = await start()
+    const { account } = await core.client.session.signIn(admin)
+    await core.synced()
+    const path = join(at.folder.path, 'accounts', account?.key ?? '')
+    const [row] = (await core.client.customers.list({})).rows
+    core.ports.cut(true)
+    const handle = core.core.media.offer({ name: 'a.txt', type: 'text/plain', bytes: Buffer.from('text') })
+    const { attachment } = await core.client.files.attach({ handle })
+    const written = { objType: 'company', objId: row?.id ?? '', content: '附件', attachments: [attachment] }
+    await core.client.followups.add(written)
+    await until(() => {
+      core.ports.clock.advance(5_000)
+      return existsSync(join(path, 'snapshots'))
+    })
+    await core.close()
+    for (const name of readdirSync(path)) if (name.startsWith('main.db')) rmSync(join(path, name))
+    const key = readFileSync(join(path, 'key.json'))
+    const next = await start({ before: core.ports })
+    expect(await next.client.session.state({})).toMatchObject({ phase: 'blocked', problem: 'store-damaged' })
+    next.ports.secrets.lose()
+    expect(await next.client.session.signIn(admin)).toMatchObject({ phase: 'blocked', problem: 'store-damaged' })
+    const ways = { password: 'another one', create: true, trustSecrets: true }
+    expect(await codeOf(openAccount(next.ports, account?.key ?? '', ways))).toBe('wrong-password')
+    expect(readFileSync(join(path, 'key.json')).equals(key)).toBe(true)
+    expect(readdirSync(path)).not.toContain('main.db')
+    expect(readdirSync(join(path, 'files'))).toHaveLength(1)
+    next.ports.cut(true)
+    expect(await next.client.session.salvage({ password: admin.password })).toMatchObject({ problem: null })
+    expect((await next.client.work.outbox({})).entries.map(({ entity }) => entity)).toEqual(['file', 'followup'])
+    expect((await next.client.work.salvaged({})).salvaged).toMatchObject({ missing: 0 })
+    expect(readdirSync(join(path, 'files'))).toHaveLength(1)
+  })
+
   it('C15 is given up only once whoever met the damage has let go of the file', async () => {
     const { core, store } = await ended()
     const held: (() => void)[] = []
@@ -157,13 +194,38 @@ describe('a store that cannot be opened', () => {
     expect(readdirSync(account)).not.toContain('key.json')
   })
 
-  it('is never replaced where its key file is broken', async () => {
+  it.each([
+    // What the system says where a folder cannot be entered or a file not be opened.
+    ['the folder', ''],
+    ['the lock', 'lock'],
+  ])(
+    'does not keep the core from starting where %s cannot be opened, and opens once that is mended',
+    async (_what, name) => {
+      const { core, account } = await ended()
+      const path = join(account, name)
+      renameSync(path, `${account}.aside`)
+      if (name === '') writeFileSync(path, '')
+      else mkdirSync(path)
+      const next = await start({ before: core.ports })
+      expect(await next.client.session.state({})).toMatchObject({ phase: 'blocked', problem: null })
+      expect(await codeOf(next.client.customers.list({}))).toBe('unlock-failed')
+      rmSync(path, { recursive: true })
+      renameSync(`${account}.aside`, path)
+      expect(await next.client.session.retry({})).toMatchObject({ phase: 'open' })
+    },
+  )
+
+  it('is never replaced where its key file is broken, and begun anew once the account was removed', async () => {
     const { core, account, store } = await ended()
     writeFileSync(join(account, 'key.json'), '{"version":1')
     const before = readFileSync(store)
     const next = await start({ before: core.ports })
     expect(await next.client.session.signIn(admin)).toMatchObject({ phase: 'blocked', problem: 'key-lost' })
     expect(readFileSync(store).equals(before)).toBe(true)
+    await next.client.session.forget({ key: basename(account) })
+    expect(await next.client.session.signIn(admin)).toMatchObject({ phase: 'open', problem: null })
+    await next.synced()
+    expect((await next.client.customers.list({})).total).toBe(900)
   })
 })
 

@@ -169,6 +169,64 @@ describe('an account that signed in with a token', () => {
     expect(again).toMatchObject({ phase: 'open', problem: null })
   })
 
+  it('signs in again by another token of its own, and by nobody else’s', async () => {
+    const core = await at.start()
+    const { session } = core.client
+    const token = await tokenOf(admin)
+    const { account, user } = await session.signInWithToken({ server: 'sample', token })
+    await core.synced()
+    at.firm.expireTokens()
+    await core.client.sync.now({})
+    await core.synced()
+    expect(await session.state({})).toMatchObject({ phase: 'expired', canLock: false })
+    const again = async (who: typeof admin | typeof member) =>
+      session.signInWithToken({ server: 'sample', token: await tokenOf(who), key: account?.key })
+    const refused = again(member)
+    await expect(refused).rejects.toMatchObject({ code: 'invalid-input', details: { reason: 'other-account' } })
+    expect(await session.state({})).toMatchObject({ phase: 'expired', account: { key: account?.key } })
+    core.ports.clock.advance(100)
+    expect(core.ports.restarts()).toBe(0)
+    expect(await again(admin)).toMatchObject({ phase: 'open', user: { id: user?.id } })
+    expect((await core.synced()).connection).toBe('online')
+  })
+
+  it('keeps the name that goes with its password, where that was typed once', async () => {
+    const { core } = await signedIn()
+    const { accounts } = await core.client.session.accounts({})
+    const typed = accounts.map((account) => ({ ...account, account: 'lin@firm.example' }))
+    core.ports.stored.set('accounts', typed)
+    await core.client.session.signInWithToken({ server: 'sample', token: await tokenOf(admin) })
+    expect((await core.client.session.accounts({})).accounts).toMatchObject([{ account: 'lin@firm.example' }])
+  })
+
+  it('needs something on this computer that keeps its key, and says so at the sign-in', async () => {
+    const core = await at.start({ keeper: 'none' })
+    const { session } = core.client
+    const signingIn = session.signInWithToken({ server: 'sample', token: await tokenOf(admin) })
+    await expect(signingIn).rejects.toMatchObject({ code: 'unlock-failed', details: { reason: 'no-keeper' } })
+    expect(await session.state({})).toMatchObject({ phase: 'signed-out', problem: null })
+    expect(await session.signIn(admin)).toMatchObject({ phase: 'open' })
+  })
+
+  it('begins anew where its key was lost with the secret store, once it was removed', async () => {
+    const core = await at.start()
+    const { account } = await core.client.session.signInWithToken({ server: 'sample', token: await tokenOf(admin) })
+    await core.synced()
+    await core.close()
+    core.ports.secrets.lose()
+    const next = await at.start({ before: core.ports })
+    const { session } = next.client
+    const lost = { phase: 'blocked', problem: 'key-lost', account: { key: account?.key } }
+    expect(await session.state({})).toMatchObject(lost)
+    expect(await session.signIn(admin)).toMatchObject(lost)
+    await session.forget({ key: account?.key ?? '' })
+    expect(await session.signInWithToken({ server: 'sample', token: await tokenOf(admin) })).toMatchObject({
+      phase: 'open',
+      problem: null,
+    })
+    expect((await next.synced()).connection).toBe('online')
+  })
+
   it('can be locked once its password was given, and whoever showed that it cannot is told', async () => {
     const core = await at.start()
     const { session } = core.client

@@ -7,7 +7,7 @@ import { createMedia } from '#core/engine/media'
 import type { CoreOptions } from '#core/index'
 import type { Firm } from '../../src/sample-firm/index.ts'
 import { admin, codeOf, member, startCore, type TestCore } from '../support/core.ts'
-import { type TestPortsOptions, temporaryFolder, testPorts } from '../support/ports.ts'
+import { type TestPortsOptions, temporaryFolder, testPorts, until } from '../support/ports.ts'
 import { startSmallFirm } from '../support/small-firm.ts'
 
 let firm: Firm
@@ -346,6 +346,17 @@ describe('sign-out', () => {
     expect(await codeOf(core.client.settings.set({ theme: 'dark' }))).toBe('disk-full')
     core.ports.clock.advance(100)
     expect(core.ports.restarts()).toBe(0)
+    // What is still open still sends.
+    expect(await core.client.session.state({})).toMatchObject({
+      phase: 'open',
+      account: { key: core.ports.stored.get('account') },
+    })
+    const [row] = (await core.client.customers.list({})).rows
+    await core.client.customers.edit({ id: row?.id ?? '', values: { note: '还没有退出' } })
+    await until(async () => {
+      core.ports.clock.advance(1000)
+      return (await core.client.work.summary({})).pending === 0
+    })
     full(false)
     expect(await core.client.session.signOut({})).toMatchObject({ phase: 'signed-out' })
     core.ports.clock.advance(100)

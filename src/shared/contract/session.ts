@@ -36,7 +36,8 @@ export const sessionUser = z.object({
  * Where the core stands: `signed-out` asks for a sign-in, `locked` for the password of a remembered account (offline
  * too), `open` has a store. `expired` is open, but the server wants a new sign-in; reads go on. `blocked` says why a
  * store cannot be opened and keeps it untouched; with `account-changed` the settings name another server than the
- * account's own, which stands in `account`; that is null where the whole folder is another account's.
+ * account's own, which stands in `account`; that is null where the whole folder is another account's. With `key-lost`
+ * no password opens it either: the account can be forgotten, and begun anew. `locked` with it asks for an older password.
  */
 export const sessionState = z.object({
   phase: z.enum(['signed-out', 'locked', 'open', 'expired', 'blocked']),
@@ -64,9 +65,16 @@ export const session = {
     }),
     sessionState,
   ),
-  /** Signs in with a token that the firm gave out (D-64). */
+  /**
+   * Signs in with a token that the firm gave out (D-64). With the `key` of an account a token of anybody else is
+   * `invalid-input`, and nothing is changed by it.
+   */
   signInWithToken: online(
-    z.object({ server: z.string().max(2000), token: z.string().trim().min(1).max(10000) }),
+    z.object({
+      server: z.string().max(2000),
+      token: z.string().trim().min(1).max(10000),
+      key: z.string().max(200).optional(),
+    }),
     sessionState,
   ),
   unlock: write(z.object({ password: z.string().min(1).max(500) }), sessionState),

@@ -47,6 +47,7 @@ export const enSession: Readonly<Record<keyof typeof zhSession, string>> = {
   'sample.admin': 'Administrator',
   'sample.member': 'Member',
   'sample.limited': 'Limited member',
+  'sample.password': 'The password of the sample accounts is {password}',
 
   'keeper.system': 'The key is kept in the system keychain',
   'keeper.file': 'The key is kept in a file on this computer; it protects only against a copy of the database alone',
@@ -70,8 +71,10 @@ export const enSession: Readonly<Record<keyof typeof zhSession, string>> = {
     'Unsent changes can be saved and the data built anew; the rest comes from the server again. The damaged file is kept.',
   'blocked.salvage': 'Save and rebuild',
   'blocked.salvagePassword': 'Password',
-  'blocked.key-lost': 'The key kept by the system is lost, so the data on this computer cannot be decrypted now.',
-  'blocked.key-lost.next': 'Return to the sign-in page and sign in once; your password restores the key.',
+  'blocked.key-lost': 'The key of the data on this computer is lost or damaged, and no password can restore it.',
+  'blocked.key-lost.next':
+    'If the system keychain is only unavailable for now, return to sign-in and sign in once it is back. Otherwise the data cannot be opened any more: remove this account and sign in anew, the data comes from the server again.',
+  'blocked.forget': 'Remove this account',
   'blocked.disk-full': 'The disk is full, so the data on this computer cannot be opened.',
   'blocked.disk-full.next': 'Free some disk space, then retry.',
   'blocked.profile-in-use': 'Another Firmdesk is using the data on this computer.',

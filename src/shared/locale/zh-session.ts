@@ -44,6 +44,7 @@ export const zhSession = {
   'sample.admin': '管理员',
   'sample.member': '成员',
   'sample.limited': '受限成员',
+  'sample.password': '示例账号的密码是 {password}',
 
   'keeper.system': '密钥由系统钥匙串保管',
   'keeper.file': '密钥保存在本机文件中，只能防止数据库被单独拷走',
@@ -65,8 +66,10 @@ export const zhSession = {
   'blocked.store-damaged.next': '可以救出未提交的修改并重新建立本机数据，其余内容从服务器重新同步；损坏的文件会保留。',
   'blocked.salvage': '救出并重建',
   'blocked.salvagePassword': '登录密码',
-  'blocked.key-lost': '保管在系统中的密钥已丢失，暂时无法解密本机数据。',
-  'blocked.key-lost.next': '请返回登录页重新登录一次，用密码恢复密钥。',
+  'blocked.key-lost': '本机数据的密钥已丢失或损坏，也没有密码可以恢复它。',
+  'blocked.key-lost.next':
+    '如果系统钥匙串只是暂时不可用，请在恢复后返回登录页重新登录；否则本机数据无法再打开，请移除此账号后重新登录，数据从服务器重新同步。',
+  'blocked.forget': '移除此账号',
   'blocked.disk-full': '磁盘空间已满，无法打开本机数据。',
   'blocked.disk-full.next': '请清理磁盘空间，然后重试。',
   'blocked.profile-in-use': '另一个 Firmdesk 正在使用本机数据。',

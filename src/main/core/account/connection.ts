@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 import { createRemote } from '#core/areas/remote'
 import { checkOverrides, type ListReader, readEndpointOverrides } from '#core/engine/remote/index'
 import type { Remote, SignInResult, TokenSource } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { classifyFailure } from '#core/engine/sync/failures'
-import type { Ports } from '#core/ports'
+import type { Ports, SettingsFile } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
 import { SAMPLE_FIRM } from '#shared/contract/session'
 import { readPreferences } from './preferences.ts'
@@ -23,6 +24,12 @@ export async function connectTo(
     ...readEndpointOverrides(process.env.FIRMDESK_ENDPOINTS, (path) => readFileSync(path, 'utf8')),
   }
   return createRemote({ fetch: ports.network.fetch, origin, token, tokenHeader, endpointOverrides, timeZone, reader })
+}
+
+/** The calls that the settings name as confirmed by the firm (D-108); where that is broken, none. */
+export function readConfirmed(settings: SettingsFile): readonly string[] {
+  const names = z.array(z.string()).safeParse(settings.get('confirmed'))
+  return names.success ? names.data : []
 }
 
 async function startSampleFirm(ports: Ports): Promise<string> {

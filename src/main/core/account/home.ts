@@ -9,7 +9,7 @@ import type { CoreEvent } from '#shared/contract/events'
 import { Failure } from '#shared/contract/failure'
 import { type RememberedAccount, SAMPLE_FIRM, type SessionState } from '#shared/contract/session'
 import { storedUser } from '../engine/signed-in-user.ts'
-import { connectTo, storedToken, tokenOf } from './connection.ts'
+import { connectTo, readConfirmed, storedToken, tokenOf } from './connection.ts'
 import { type FileOptions, type OpenedStore, type OpenWays, openAccount } from './open-account.ts'
 import { readPreferences } from './preferences.ts'
 import { sessionUserOf } from './profile.ts'
@@ -34,7 +34,7 @@ export type AccountHome = Home<OpenAccount> & {
   readonly touchedOther: (key: string) => boolean
   /**
    * Opens an account and starts its sync. What stands in the way is a phase, `locked` or `blocked`, and no failure;
-   * only `wrong-password` and `profile-in-use` are thrown.
+   * only `wrong-password`, `profile-in-use` and `unlock-failed` of an account whose new key nothing keeps are thrown.
    */
   readonly open: (
     account: RememberedAccount,
@@ -144,7 +144,9 @@ export function createHome(ports: Ports, emit: AccountHome['emit'], file: FileOp
       },
     })
     if (attention !== null) sync.attend(attention)
-    return { ...opened, sync, account: whose, connect }
+    const isConfirmed: OpenAccount['isConfirmed'] = (operation) =>
+      whose.server === SAMPLE_FIRM || readConfirmed(ports.settings).includes(operation)
+    return { ...opened, sync, account: whose, connect, isConfirmed }
   }
 
   const close = async () => {
@@ -164,7 +166,16 @@ export function createHome(ports: Ports, emit: AccountHome['emit'], file: FileOp
 
   /** What stands in the way of an account becomes a phase; what the caller must hear is thrown. */
   const obstacle = (failure: unknown, whose: RememberedAccount, signingIn: boolean) => {
-    if (!(failure instanceof Failure) || failure.code === 'wrong-password') throw failure
+    if (!(failure instanceof Failure)) {
+      // A folder that nobody may read, a native part that is gone: a start that failed would have no window to say it in.
+      const { code, name } = failure as NodeJS.ErrnoException
+      ports.log('error', 'account.blocked', { code: code ?? name })
+      stand('blocked', null, whose)
+      return
+    }
+    if (failure.code === 'wrong-password') throw failure
+    // No key was lost: there is none, and nothing on this computer that could keep one.
+    if (failure.details.reason === 'no-keeper') throw failure
     ports.log('warn', 'account.blocked', { code: failure.code })
     if (failure.code === 'profile-in-use') {
       // A sign-in leaves the screen where it is; a start has nothing else to show.
@@ -175,7 +186,7 @@ export function createHome(ports: Ports, emit: AccountHome['emit'], file: FileOp
     if (failure.code === 'locked') stand('locked', null, whose)
     else if (failure.code === 'account-changed')
       stand('blocked', failure.code, typeof server === 'string' ? { ...whose, server } : null)
-    else stand('blocked', problems[failure.code] ?? 'key-lost', whose)
+    else stand('blocked', problems[failure.code] ?? null, whose)
   }
 
   const home: AccountHome = {

@@ -90,7 +90,7 @@ export async function keepKey(where: AccountKey, key: Uint8Array, password: stri
     password === null
       ? (before?.password ?? null)
       : await wrapWithPassword(key, password, account, random, passwordCost)
-  if (secrets === null && wrapped === null) throw new Failure('unlock-failed', { reason: 'no-password' })
+  if (secrets === null && wrapped === null) throw new Failure('unlock-failed', { reason: 'no-keeper' })
   await save(where, { version: 1, keeper: where.secrets.keeper, secrets, password: wrapped })
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { sqliteCode } from '#core/engine/store/failures'
 import { Failure } from '#shared/contract/failure'
 
 /** A folder that only this process may open; the operating system lets it go when the process ends, however it ends. */
@@ -17,11 +18,10 @@ export function lockFolder(folder: string): FolderLock {
     file.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     file.close()
-    throw new Failure(codeOf(error) === 'SQLITE_FULL' ? 'disk-full' : 'profile-in-use', {}, { cause: error })
+    if (sqliteCode(error) === 'SQLITE_BUSY') throw new Failure('profile-in-use', {}, { cause: error })
+    // A lock is no row of anybody: what is wrong with its file says nothing of the store.
+    if (sqliteCode(error) === 'SQLITE_FULL') throw new Failure('disk-full', {}, { cause: error })
+    throw error
   }
   return { release: () => file.close() }
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }

@@ -21,7 +21,7 @@ import { moveOldUploads, sweepFiles } from '#core/areas/files/waiting-files'
 import { createReader } from '#core/areas/reader'
 import { openStore, salvageStore } from '#core/areas/stores'
 import { searchesOf } from '#core/engine/store/areas'
-import { storeFile } from '#core/engine/store/index'
+import { isStoreGone, storeFile } from '#core/engine/store/index'
 import type { Store } from '#core/engine/store/types'
 import { type Builder, createBuilder } from '#core/engine/threads/builder/index'
 import { startCheck } from '#core/engine/threads/checker/index'
@@ -94,7 +94,10 @@ export async function openAccount(ports: Ports, key: string, ways: OpenWays): Pr
   if (await isDestroyed(folder)) await eraseFolder(where)
   const lock = lockFolder(folder)
   try {
+    const isGone = isStoreLost(where)
     const secret = await secretOf(where, ways)
+    // A new file in its place would be empty: files that wait would go, and its snapshots push the old ones out.
+    if (isGone) throw new Failure('store-damaged')
     const hasOne = await hasPassword(where)
     const store = await openFile(ports, folder, secret.key, file)
     try {
@@ -167,7 +170,7 @@ async function secretOf(where: Where, ways: OpenWays): Promise<Secret> {
     const byPassword = await openKey(where, ways.password)
     if (byPassword !== null) return { key: byPassword.key, wrapped: true, bySecrets: bySecrets !== null }
   }
-  const hasData = existsSync(join(where.folder, 'main.db'))
+  const hasData = existsSync(join(where.folder, storeFile)) || isStoreLost(where)
   if (ways.create && !hasData) {
     // A key without a store protects nothing: the start of the account was cut off before its first row.
     if (hasKeyFile(where)) await removeKey(where)
@@ -175,6 +178,11 @@ async function secretOf(where: Where, ways: OpenWays): Promise<Secret> {
   }
   if (!(await hasPassword(where))) throw new Failure('unlock-failed')
   throw new Failure(ways.password === null ? 'locked' : 'wrong-password')
+}
+
+/** True where the store of a key is gone and what lay beside it is not: a start that was cut off left the key alone. */
+function isStoreLost(where: Where): boolean {
+  return hasKeyFile(where) && isStoreGone(where.folder, snapshotsIn(where.folder))
 }
 
 async function openFile(ports: Ports, folder: string, key: Uint8Array, file: FileOptions): Promise<Store> {

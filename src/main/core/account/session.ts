@@ -137,20 +137,34 @@ export function createSession(home: AccountHome): {
   const signOut = async () => {
     pending = null
     const opened = home.current()
-    if (opened !== null) {
-      await opened.sync.stop()
-      // Before all else: wherever the process is killed from here on, only the password opens the store.
-      await opened.requirePassword().catch(leaveBehind)
-      await logout(opened)
-      dropTokens(opened.store)
-    } else await closeShut(home.state())
+    // Before all else: wherever the process is killed from here on, only the password opens the store.
+    if (opened !== null) await opened.requirePassword().catch(leaveBehind)
+    else await closeShut(home.state())
     accounts.setCurrent(null)
-    // A process that is started before this is written would open the account again.
-    await accounts.written('account')
+    try {
+      // A process that is started before this is written would open the account again.
+      await accounts.written('account')
+      if (opened !== null) await endSession(opened)
+    } catch (error) {
+      if (opened !== null) await stay(opened)
+      throw error
+    }
     accounts.setLocked(false)
     await home.leave('signed-out', null)
     restartSoon()
     return home.state()
+  }
+
+  const endSession = async (opened: OpenAccount) => {
+    await opened.sync.stop()
+    await logout(opened)
+    dropTokens(opened.store)
+  }
+
+  /** An account that could not be left stays open as a whole: it is the next start's, and its work is sent. */
+  const stay = async ({ key }: OpenAccount) => {
+    accounts.setCurrent(key)
+    await home.restartSync()
   }
 
   /** Leaves an account that is not open; where the settings were changed they name its right server again. */
@@ -263,7 +277,7 @@ export function createSession(home: AccountHome): {
         return inTurn(() => settle(signedIn))
       },
       async signInWithToken(input) {
-        const signedIn = await atServer(input.server, () => byToken(ports, input))
+        const signedIn = await atServer(input.server, () => byToken(ports, accounts, input))
         return inTurn(() => settle(signedIn))
       },
       unlock: ({ password }) => inTurn(() => unlock(password)),

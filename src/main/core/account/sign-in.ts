@@ -1,4 +1,4 @@
-import { accountKey } from '#core/account/keys'
+import { type Accounts, accountKey } from '#core/account/keys'
 import { normaliseServer } from '#core/engine/remote/index'
 import type { RemoteUser, SignInResult } from '#core/engine/remote/types'
 import type { Ports } from '#core/ports'
@@ -44,15 +44,23 @@ export async function byPassword(
   return { account: rememberedOf(ports, server, input.account, user), user, tokens, password: input.password }
 }
 
-/** Signs in with a token that the firm gave out; it has no refresh token and no password. */
+/**
+ * Signs in with a token that the firm gave out; it has no refresh token and no password. Fails with `invalid-input` where
+ * it is not of the account that `key` names.
+ */
 export async function byToken(
   ports: Ports,
-  input: { readonly server: string; readonly token: string },
+  accounts: Pick<Accounts, 'find'>,
+  input: { readonly server: string; readonly token: string; readonly key?: string | undefined },
 ): Promise<SignedIn> {
   const server = serverOf(input.server)
   const remote = await connectTo(ports, server, heldToken(input.token))
   const user = await remote.session.me()
-  const account = rememberedOf(ports, server, user.name, user)
+  const key = accountKey(server, user.orgId, user.id)
+  if (input.key !== undefined && input.key !== key)
+    throw new Failure('invalid-input', { field: 'token', reason: 'other-account' })
+  // No token tells the name that goes with a password: one that was typed before stays.
+  const account = rememberedOf(ports, server, accounts.find(key)?.account ?? user.name, user)
   return { account, user, tokens: { token: input.token, refreshToken: null }, password: null }
 }
 

@@ -7,6 +7,7 @@ import { Icon } from './icon.tsx'
 export const PasswordField = (props: {
   readonly value: string
   readonly error?: string | undefined
+  readonly hint?: string | undefined
   readonly autoFocus?: boolean
   readonly onChange: (password: string) => void
   readonly ref?: Ref<HTMLInputElement>
@@ -25,6 +26,7 @@ export const PasswordField = (props: {
       autoFocus={props.autoFocus}
       value={props.value}
       error={props.error}
+      hint={props.hint}
       onChange={(event) => props.onChange(event.target.value)}
       end={
         <button

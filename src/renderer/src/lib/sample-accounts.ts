@@ -1,3 +1,5 @@
+import type { Words } from './words.ts'
+
 /** Server name of the embedded sample firm, as the contract writes it. */
 export const sampleServer = 'sample'
 
@@ -10,3 +12,7 @@ export const sampleAccounts = [
 
 /** Password of every sample account. */
 export const samplePassword = 'firmdesk'
+
+/** The password of the sample's accounts for who never saw it, as they came in by one press; nothing for a firm's own. */
+export const samplePasswordHint = (server: string | undefined, words: Words): string | undefined =>
+  server === sampleServer ? words('sample.password', { password: samplePassword }) : undefined

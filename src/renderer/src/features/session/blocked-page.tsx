@@ -7,6 +7,7 @@ import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { sampleServer } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
+import { ForgetAccount } from './forget-account.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 /** A store that cannot be opened: why, what to do, and that nothing was deleted. */
@@ -16,6 +17,8 @@ export const BlockedPage = ({ session }: { readonly session: SessionState }) => 
   const signOut = useSignOut()
   const salvage = useSalvage()
   const [password, setPassword] = useState('')
+  const [forgetting, setForgetting] = useState(false)
+  const { account } = session
   const problem = session.problem ?? 'unknown'
   const failure = salvage.error === null ? null : failureOf(salvage.error)
   const retry = { label: words('common.retry'), run: () => retryOpen.mutate(undefined), busy: retryOpen.isPending }
@@ -29,12 +32,13 @@ export const BlockedPage = ({ session }: { readonly session: SessionState }) => 
     run: () => salvage.mutate(password),
     busy: salvage.isPending,
   }
-  const server = session.account?.server === sampleServer ? words('sample.name') : session.account?.server
+  const forget = { label: words('blocked.forget'), run: () => setForgetting(true) }
+  const server = account?.server === sampleServer ? words('sample.name') : account?.server
   const next =
     problem === 'account-changed' && server === undefined
       ? words('blocked.account-changed.other')
       : words(`blocked.${problem}.next`, { server: server ?? '' })
-  const damaged = problem === 'store-damaged'
+  const first = problem === 'store-damaged' ? rescue : problem === 'key-lost' ? forget : retry
   return (
     <SignInLayout session={session}>
       <div className="entrance-form">
@@ -45,8 +49,8 @@ export const BlockedPage = ({ session }: { readonly session: SessionState }) => 
             title={words(`blocked.${problem}`)}
             text={next}
             detail={words('blocked.kept')}
-            action={damaged ? rescue : problem === 'key-lost' ? leave : retry}
-            second={damaged ? leave : problem === 'key-lost' ? undefined : leave}
+            action={first}
+            second={leave}
           />
           {failure === null ? null : (
             <FormField
@@ -60,6 +64,13 @@ export const BlockedPage = ({ session }: { readonly session: SessionState }) => 
           )}
         </div>
       </div>
+      {forgetting && account !== null ? (
+        <ForgetAccount
+          accountKey={account.key}
+          name={account.displayName || account.account}
+          onClose={() => setForgetting(false)}
+        />
+      ) : null}
     </SignInLayout>
   )
 }

@@ -1,46 +1,71 @@
 import { useState } from 'react'
 import type { SessionState } from '#shared/contract/session'
 import { failureOf } from '../../bridge/index.ts'
-import { useSignIn } from '../../bridge/queries.ts'
+import { useSignIn, useSignInWithToken } from '../../bridge/queries.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { DialogPassword } from '../../components/dialog-password.tsx'
+import { samplePasswordHint } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
 import { errorsOf, type SignInErrors } from './sign-in-errors.ts'
 import '../../app/styles/entrance.css'
 
-/** Signs in again without leaving what is on the screen. */
+/** Signs in again without leaving what is on the screen: by the password, or by a token of the same account. */
 export const SignInAgain = ({ session, onClose }: { readonly session: SessionState; readonly onClose: () => void }) => {
   const words = useWords()
   const signIn = useSignIn()
-  const [password, setPassword] = useState('')
+  const tokenSignIn = useSignInWithToken()
+  // An account that only ever had tokens has no password here, and its name at the firm is not known.
+  const [withToken, setWithToken] = useState(!session.canLock)
+  const [typed, setTyped] = useState('')
   const [errors, setErrors] = useState<SignInErrors>({})
   const { account } = session
+  const pending = signIn.isPending || tokenSignIn.isPending
   const onSubmit = () => {
     if (!account) return
-    if (password === '') return setErrors({ password: words('signIn.passwordRequired') })
-    signIn.mutate(
-      { server: account.server, account: account.account, password },
-      { onSuccess: onClose, onError: (error) => setErrors(errorsOf(failureOf(error))) },
-    )
+    const { key, server } = account
+    const ways = {
+      onSuccess: onClose,
+      onError: (error: unknown) => setErrors(errorsOf(failureOf(error), withToken)),
+    }
+    if (withToken && typed.trim() === '') setErrors({ token: words('signIn.tokenRequired') })
+    else if (typed === '') setErrors({ password: words('signIn.passwordRequired') })
+    else if (withToken) tokenSignIn.mutate({ server, token: typed.trim(), key }, ways)
+    else signIn.mutate({ server, account: account.account, password: typed }, ways)
+  }
+  const onTyped = (text: string) => {
+    setTyped(text)
+    setErrors({})
   }
   return (
     <Dialog
       title={words('signIn.again')}
-      busy={signIn.isPending}
-      action={words(signIn.isPending ? 'signIn.submitting' : 'signIn.submit')}
+      busy={pending}
+      action={words(pending ? 'signIn.submitting' : 'signIn.submit')}
       onSubmit={onSubmit}
       onClose={onClose}
     >
       <p className="dialog-text">{words('signIn.againFor', { account: account?.account ?? '' })}</p>
       <DialogPassword
-        label={words('signIn.password')}
-        value={password}
-        error={errors.password ?? errors.server ?? errors.account ?? errors.form}
-        onChange={(value) => {
-          setPassword(value)
-          setErrors({})
-        }}
+        key={String(withToken)}
+        label={words(withToken ? 'signIn.token' : 'signIn.password')}
+        isToken={withToken}
+        value={typed}
+        error={errors.token ?? errors.password ?? errors.server ?? errors.account ?? errors.form}
+        hint={withToken ? undefined : samplePasswordHint(account?.server, words)}
+        onChange={onTyped}
       />
+      {session.canLock ? (
+        <button
+          type="button"
+          className="text-button"
+          onClick={() => {
+            setWithToken(!withToken)
+            onTyped('')
+          }}
+        >
+          {words(withToken ? 'signIn.withPassword' : 'signIn.withToken')}
+        </button>
+      ) : null}
     </Dialog>
   )
 }

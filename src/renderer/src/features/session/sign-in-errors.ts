@@ -27,6 +27,7 @@ export const errorsOf = (failure: FailureLike, withToken = false): SignInErrors 
   const sentence = failureWords(failure)
   if (atServer.has(failure.code)) return { server: sentence }
   if (withToken) {
+    if (failure.details.reason === 'other-account') return { token: sentence }
     const refused = ['wrong-password', 'sign-in-expired', 'refused', 'forbidden', 'invalid-input'].includes(
       failure.code,
     )

@@ -8,7 +8,7 @@ import { FormField } from '../../components/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
-import { sampleServer } from '../../lib/sample-accounts.ts'
+import { samplePasswordHint, sampleServer } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
 import { AccountField } from './account-field.tsx'
 import { errorsOf, type SignInErrors, type SignInField } from './sign-in-errors.ts'
@@ -31,10 +31,11 @@ export const SignInForm = (props: {
   readonly defaultServer: string
 }) => {
   const words = useWords()
-  const [latest] = props.accounts
+  // The sample has a card of its own: who tried it signs in at their firm here.
+  const latest = props.accounts.find((one) => one.server !== sampleServer)
   const first = latest?.server ?? props.defaultServer
   const [server, setServer] = useState(first === sampleServer ? '' : first)
-  const [account, setAccount] = useState(latest && latest.server !== sampleServer ? latest.account : '')
+  const [account, setAccount] = useState(latest?.account ?? '')
   const [password, setPassword] = useState('')
   const [token, setToken] = useState('')
   const [advanced, setAdvanced] = useState(false)
@@ -172,6 +173,7 @@ export const SignInForm = (props: {
             ref={passwordInput}
             value={password}
             error={errors.password}
+            hint={samplePasswordHint(address(), words)}
             autoFocus={server !== '' && account !== ''}
             onChange={(value) => {
               setPassword(value)

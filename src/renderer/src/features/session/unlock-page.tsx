@@ -5,6 +5,7 @@ import { useSignOut, useUnlock } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
+import { samplePasswordHint } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 
@@ -37,6 +38,7 @@ export const UnlockPage = ({ session }: { readonly session: SessionState }) => {
           <PasswordField
             value={password}
             error={error}
+            hint={samplePasswordHint(session.account?.server, words)}
             autoFocus
             onChange={(value) => {
               setPassword(value)
