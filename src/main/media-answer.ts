@@ -1,6 +1,8 @@
 // Files of handles as both shells give them: over HTTP or the app's own protocol, and onto the disk. Lives here: ranges and
 // pieces, of which no more than one is held. May not: who may read a handle.
-import { open, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { MediaFacts } from '#core/engine/media'
 import { Failure } from '#shared/contract/failure'
 import { mediaHeaders } from '#shared/domain/media'
@@ -52,13 +54,13 @@ export const mediaReply = (file: OpenedMedia, range: string | null | undefined):
 }
 
 /**
- * Writes a file to a path, a piece at a time; `flags` and `mode` are those of the system's open. What was begun is removed
- * where it fails: with `disk-full`, `file-damaged`, or `forbidden` for a folder.
+ * Writes a file to a path where none stands, a piece at a time, with a mode of the system. What was begun is removed
+ * where it fails: with `disk-full`, `file-damaged`, or `not-writable`.
  */
-export const writeMedia = async (path: string, file: OpenedMedia, flags = 'w', mode = 0o666): Promise<void> => {
+export const writeMedia = async (path: string, file: OpenedMedia, mode = 0o666): Promise<void> => {
   let isBegun = false
   try {
-    const written = await open(path, flags, mode)
+    const written = await open(path, 'wx', mode)
     isBegun = true
     try {
       for await (const bytes of mediaBytes(file))
@@ -69,7 +71,32 @@ export const writeMedia = async (path: string, file: OpenedMedia, flags = 'w', m
   } catch (error) {
     if (isBegun) await rm(path, { force: true }).catch(() => undefined)
     if (error instanceof Failure) throw error
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    throw new Failure(code === 'ENOSPC' || code === 'EDQUOT' ? 'disk-full' : 'forbidden', {}, { cause: error })
+    throw writeFailure(error)
+  }
+}
+
+/** Why a file could not be written, or not take the place of another one. */
+const writeFailure = (error: unknown): Failure => {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return new Failure(code === 'ENOSPC' || code === 'EDQUOT' ? 'disk-full' : 'not-writable', {}, { cause: error })
+}
+
+/**
+ * The same for a path at which another file may stand: that one stays as it is until the new one is whole. `finish` is
+ * told where the new one lies before it takes its place.
+ */
+export const replaceByMedia = async (
+  path: string,
+  file: OpenedMedia,
+  finish: (path: string) => Promise<void>,
+): Promise<void> => {
+  const beside = join(dirname(path), `.${randomUUID()}.part`)
+  await writeMedia(beside, file)
+  try {
+    await finish(beside)
+    await rename(beside, path)
+  } catch (error) {
+    await rm(beside, { force: true }).catch(() => undefined)
+    throw writeFailure(error)
   }
 }

@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import type { App } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { appLinks } from '../../src/main/desktop/app-links.ts'
+import { appLinks, opensLinks } from '../../src/main/desktop/app-links.ts'
 
 const stage = (...words: readonly string[]) => {
   const app = new EventEmitter()
@@ -46,4 +46,21 @@ describe('links of the system', () => {
     tell('tel:13912345621')
     expect(done).toEqual(['taken', 'opened tel:13812345621', 'taken', 'opened tel:13912345621'])
   })
+
+  it.each([
+    ['win32', 'C:\\Apps\\Firmdesk\\Firmdesk.exe', 'c:\\apps\\firmdesk\\Firmdesk.exe', true],
+    ['win32', 'C:\\Apps\\Firmdesk\\Firmdesk.exe', 'C:\\Apps\\Other.exe', false],
+    ['win32', 'C:\\Apps\\Firmdesk\\Firmdesk.exe', '', false],
+    ['darwin', '/Applications/Firmdesk.app/Contents/MacOS/Firmdesk', '/Applications/Firmdesk.app', true],
+    ['linux', '/opt/firmdesk', '/opt/firmdesk', null],
+  ] as const)(
+    'are opened as the system says, on %s by %s where it names %j: %s',
+    async (platform, execPath, path, is) => {
+      const getApplicationInfoForProtocol = async () => {
+        if (path === '') throw new Error('no program')
+        return { path } as never
+      }
+      expect(await opensLinks({ getApplicationInfoForProtocol }, 'tel', { platform, execPath })).toBe(is)
+    },
+  )
 })

@@ -9,7 +9,7 @@ const control = (
   change: { platform?: NodeJS.Platform; isInstalled?: boolean } = {},
 ) => {
   const done: string[] = []
-  const held = { taken: new Set<string>(), links: true }
+  const held = { taken: new Set<string>(), links: true, opens: null as boolean | null }
   const desktop = controlDesktop(
     { get: (key) => kept[key], set: (key, value) => void Object.assign(kept, { [key]: value }) },
     {
@@ -18,6 +18,7 @@ const control = (
       hasTray: () => true,
       setLogin: (on) => void done.push(`login ${on}`),
       setLinks: (scheme, on) => done.push(`${scheme} ${on}`) > 0 && held.links,
+      opensLinks: async () => held.opens,
       register: (keys) => {
         if (!held.taken.has(keys)) done.push(keys)
         return !held.taken.has(keys)
@@ -61,12 +62,12 @@ describe('settings of the desktop shell', () => {
     })
   })
 
-  it('reach the system when they change, and with the next start', () => {
+  it('reach the system when they change, and with the next start', async () => {
     const { desktop, done, kept } = control()
-    desktop.set({ shortcuts: true })
-    desktop.set({ showKey: 'F9' })
-    desktop.set({ links: true, startAtLogin: true })
-    desktop.set({ closeToTray: true, notifications: 'hidden' })
+    await desktop.set({ shortcuts: true })
+    await desktop.set({ showKey: 'F9' })
+    await desktop.set({ links: true, startAtLogin: true })
+    await desktop.set({ closeToTray: true, notifications: 'hidden' })
     expect(done).toEqual([
       'none',
       ...['none', 'Control+Alt+D', 'Control+Alt+M'],
@@ -77,39 +78,48 @@ describe('settings of the desktop shell', () => {
       ...['none', 'Control+Alt+D', 'Control+Alt+F9', 'tel true', 'callto true', 'firmdesk true'],
     ])
     done.length = 0
-    desktop.set({ shortcuts: false, links: false, startAtLogin: false })
+    await desktop.set({ shortcuts: false, links: false, startAtLogin: false })
     desktop.end()
     expect(done).toEqual(['none', 'tel false', 'callto false', 'firmdesk false', 'login false', 'none'])
   })
 
-  it('say what another program has, and what the system cannot or does not grant', () => {
+  it('say what another program has, and what the system cannot or does not grant', async () => {
     const { desktop, held } = control({}, { platform: 'linux' })
     held.taken.add('Control+Alt+D')
     held.links = false
-    expect(desktop.set({ shortcuts: true, links: true })).toMatchObject({
+    expect(await desktop.set({ shortcuts: true, links: true })).toMatchObject({
       taken: ['dial'],
       linksRefused: true,
       can: { tray: true, startAtLogin: false, protectScreen: false },
     })
-    expect(desktop.set({ dialKey: 'J' }).taken).toEqual([])
-    expect(desktop.set({ shortcuts: false, links: false })).toMatchObject({ taken: [], linksRefused: false })
+    expect((await desktop.set({ dialKey: 'J' })).taken).toEqual([])
+    expect(await desktop.set({ shortcuts: false, links: false })).toMatchObject({ taken: [], linksRefused: false })
   })
 
-  it('beyond 30 keep the windows out of pictures of the screen, with the next start too', () => {
+  it('say that another program has the links where the system granted them and goes on with that, until it does not', async () => {
+    const { desktop, held } = control()
+    held.opens = false
+    expect((await desktop.state()).linksRefused).toBe(false)
+    expect((await desktop.set({ links: true })).linksRefused).toBe(true)
+    held.opens = true
+    expect((await desktop.state()).linksRefused).toBe(false)
+  })
+
+  it('beyond 30 keep the windows out of pictures of the screen, with the next start too', async () => {
     const { desktop, done, kept } = control()
-    desktop.set({ protectScreen: true })
-    desktop.set({ lockAfter: 15 })
+    await desktop.set({ protectScreen: true })
+    await desktop.set({ lockAfter: 15 })
     expect(done).toEqual(['none', 'protect true'])
     expect(control(kept).done).toEqual(['none', 'protect true'])
-    expect(desktop.state().can.protectScreen).toBe(true)
+    expect((await desktop.state()).can.protectScreen).toBe(true)
     done.length = 0
-    desktop.set({ protectScreen: false })
+    await desktop.set({ protectScreen: false })
     expect(done).toEqual(['protect false'])
   })
 
-  it('point nothing of the system to an app that is run from its source', () => {
+  it('point nothing of the system to an app that is run from its source', async () => {
     const { desktop, done } = control({}, { isInstalled: false })
-    desktop.set({ links: true, startAtLogin: true })
+    await desktop.set({ links: true, startAtLogin: true })
     expect(done).toEqual(['none'])
   })
 

@@ -18,6 +18,7 @@ vi.mock('electron', async () => {
     constructor(options: object) {
       super()
       this.options = options
+      this.top = 'alwaysOnTop' in options && options.alwaysOnTop === true
       made.windows.push(this)
     }
     loadURL = async (address: string) => void this.told.push(address)
@@ -38,10 +39,22 @@ vi.mock('electron', async () => {
       this.visible = false
       this.emit('hide')
     }
-    getPosition = () => [40, 60]
-    getBounds = () => ({ x: 40, y: 60, width: 320, height: 460 })
+    top = false
+    bounds = { x: 40, y: 60, width: 320, height: 460 }
+    getPosition = () => [this.bounds.x, this.bounds.y]
+    getBounds = () => this.bounds
+    getNormalBounds = () => this.bounds
+    setBounds = (bounds: { x: number; y: number; width: number; height: number }) => {
+      this.bounds = bounds
+    }
+    isMaximized = () => false
+    isFullScreen = () => false
+    isAlwaysOnTop = () => this.top
     setSize = (width: number, height: number) => void this.told.push(`${width}x${height}`)
-    setAlwaysOnTop = (onTop: boolean) => void this.told.push(`on top ${onTop}`)
+    setAlwaysOnTop = (onTop: boolean) => {
+      this.top = onTop
+      this.told.push(`on top ${onTop}`)
+    }
     destroy = () => void this.emit('closed')
     close = () => {
       let prevented = false
@@ -62,6 +75,9 @@ vi.mock('electron', async () => {
   }
 })
 
+vi.mock('electron-store', () => ({ default: class {} }))
+vi.mock('../../src/main/desktop/log.ts', () => ({ log: () => {} }))
+
 const windows = new Map()
 const open = (kept: Record<string, unknown> = {}) => {
   const told = { hidden: 0 }
@@ -71,11 +87,14 @@ const open = (kept: Record<string, unknown> = {}) => {
     icon: '',
     settings: {
       get: (key) => kept[key],
-      set: (key, value) => void Object.assign(kept, { [key]: value }),
+      set: (key, value) => {
+        if (Object.isFrozen(kept)) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
+        Object.assign(kept, { [key]: value })
+      },
       snapshot: () => kept,
       onChange: () => {},
     },
-    ports: { give: () => {}, leaving: () => {}, arrived: () => true, close: () => {}, renew: () => {} },
+    ports: { give: () => {}, leaving: () => {}, arrived: () => true, close: () => {}, lose: () => {}, renew: () => {} },
     presses: { heard: () => {}, forget: () => {} },
     words: () => ({}) as never,
     windows,
@@ -140,6 +159,27 @@ describe('the dialler’s window', () => {
     const next = open(kept).dialler
     next.warm()
     expect([next.onTop(), list()[1]?.options]).toMatchObject([true, { alwaysOnTop: true }])
+  })
+
+  it('is put away and stays above the others where nothing can be kept', () => {
+    const { dialler, told } = open(Object.freeze({}))
+    dialler.show()
+    dialler.setOnTop(true)
+    expect(dialler.onTop()).toBe(true)
+    list()[0]?.close()
+    expect([dialler.isShown(), told.hidden, list().length]).toEqual([false, 1, 1])
+  })
+
+  it('comes back to a screen that is there where its own is gone', () => {
+    const { dialler } = open()
+    dialler.show()
+    const window = list()[0] as Made & { bounds: Area }
+    window.bounds = { ...window.bounds, x: 1000 }
+    dialler.show()
+    expect(window.bounds.x).toBe(1000)
+    window.bounds = { ...window.bounds, x: 2000 }
+    dialler.show()
+    expect(window.bounds).toEqual({ x: 1096, y: 416, width: 320, height: 460 })
   })
 })
 

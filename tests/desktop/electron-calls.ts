@@ -12,7 +12,7 @@ export const listenForPorts = async (app: ElectronApplication): Promise<Page> =>
   await page.context().addInitScript(() => {
     const here: Listening = window
     here.addEventListener('message', (message) => {
-      if (message.data?.type === 'firmdesk:ports')
+      if (message.data?.type === 'firmdesk:ports' && message.ports.length > 0)
         here.desktopTest = { ports: message.ports, rounds: (here.desktopTest?.rounds ?? 0) + 1 }
     })
   })

@@ -47,7 +47,9 @@ const stage = () => {
   const contents = {
     id: 7,
     isDestroyed: () => false,
-    mainFrame: { postMessage: (_channel: string, _message: null, ports: readonly FakePort[]) => handed.push(ports) },
+    mainFrame: {
+      postMessage: (_channel: string, _message: null, ports: readonly FakePort[] = []) => handed.push(ports),
+    },
   }
   const ports = pagePorts(core, async (_contents, area, operation, input) => ({
     ok: true,
@@ -123,6 +125,19 @@ describe('the ports of a page', () => {
     ports.close(7)
     ports.renew()
     expect(handed).toHaveLength(2)
+  })
+
+  it('a core that is gone is told to every open page, which keeps its port to the shell', async () => {
+    const { contents, ports, pagePort, handed } = stage()
+    ports.lose()
+    expect(handed).toHaveLength(0)
+    ports.give(contents)
+    ports.lose()
+    expect(handed[1]).toEqual([])
+    const answer = next(pagePort(0))
+    pagePort(0).postMessage({ t: 'q', m: 'call', i: '1', a: ['shell', 'window', {}] })
+    expect(await answer).toMatchObject({ i: '1' })
+    ports.close(7)
   })
 
   it('checklist 17: a message that is no call reaches nothing', async () => {

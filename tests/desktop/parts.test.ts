@@ -1,8 +1,10 @@
+import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { powerSwitch, settingsOver } from '../../src/main/desktop/core-ports.ts'
 import { developerServer } from '../../src/main/desktop/developer-pages.ts'
 import { readArguments } from '../../src/main/desktop/launch-arguments.ts'
+import { logUncaught } from '../../src/main/desktop/log.ts'
 import { restartDelay } from '../../src/main/desktop/restart-delay.ts'
 import { systemSecrets } from '../../src/main/desktop/secrets.ts'
 import { trySetting } from '../../src/main/desktop/settings-file.ts'
@@ -21,6 +23,7 @@ describe('window state', () => {
     const saved = { x: 1500, y: 40, width: 1200, height: 800, maximized: true }
     expect(restoreWindow(saved, [laptop, right])).toEqual({
       bounds: { x: 1500, y: 40, width: 1200, height: 800 },
+      minimum: { width: 1024, height: 640 },
       maximized: true,
     })
   })
@@ -40,6 +43,14 @@ describe('window state', () => {
   ])('starts as usual from %j', (saved) =>
     expect(restoreWindow(saved, [laptop]).bounds).toEqual({ x: 0, y: 25, width: 1440, height: 875 }),
   )
+
+  it.each([
+    ['1366 x 768 at 125 %', { x: 0, y: 0, width: 1093, height: 574 }, { width: 1024, height: 574 }],
+    ['1366 x 768 at 150 %', { x: 0, y: 0, width: 911, height: 472 }, { width: 911, height: 472 }],
+  ])('lies whole on a screen of %s, as it comes and as it was left on a larger one', (_name, screen, minimum) => {
+    for (const saved of [null, { x: 300, y: 100, width: 1300, height: 800, maximized: false }])
+      expect(restoreWindow(saved, [screen])).toEqual({ bounds: screen, minimum, maximized: false })
+  })
 
   it('whatever was saved, the title bar can be reached and the window is at least 1024 x 640', () => {
     const whole = fc.integer({ min: -50_000, max: 50_000 })
@@ -124,6 +135,19 @@ describe('a start that fails', () => {
     expect(failing('EOTHER')).toContain('log file')
     expect(failing('EOTHER')).not.toContain('secret')
     expect(startFailure(null, 'zh-CN').title).toBe('Firmdesk 无法启动')
+  })
+})
+
+describe('what nobody caught in the main process', () => {
+  it('is written down by its name and place, without what it says', () => {
+    const lines: string[] = []
+    const write = vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
+    const shell = new EventEmitter()
+    logUncaught(shell)
+    shell.emit('uncaughtException', Object.assign(new TypeError('/home/lin/宁波澄海'), { code: 'EPERM' }))
+    write.mockRestore()
+    expect(JSON.parse(lines.join(''))).toMatchObject({ event: 'uncaught', reason: 'TypeError', code: 'EPERM' })
+    expect(lines.join('')).not.toContain('lin')
   })
 })
 

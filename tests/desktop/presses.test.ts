@@ -43,6 +43,17 @@ describe('presses', () => {
     expect(spend(1)).toBe(true)
   })
 
+  it('open windows of the app as fast as somebody presses, one a press', () => {
+    const { heard, spend, spendForOwn } = stage()
+    expect(spendForOwn(1)).toBe(false)
+    heard(1, 'mouseDown')
+    expect([spendForOwn(1), spendForOwn(1)]).toEqual([true, false])
+    heard(1, 'mouseDown')
+    expect([spendForOwn(1), spend(1)]).toEqual([true, false])
+    heard(1, 'mouseDown')
+    expect(spend(1)).toBe(true)
+  })
+
   it('count for their own page, for a few seconds, and not for the page after it', () => {
     const { heard, spend, wait, forget } = stage()
     heard(1, 'mouseUp')

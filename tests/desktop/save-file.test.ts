@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -43,9 +43,25 @@ describe('saving a file', () => {
     expect(await save('')).toEqual({ saved: false })
   })
 
+  it('leaves the file that stood there as it is until the new one is whole', async () => {
+    const here = mkdtempSync(join(folder, 'over-'))
+    const path = join(here, '证据.mp4')
+    writeFileSync(path, '从前的')
+    const broken = { media: async () => ({ ...(await core.media(handle)), piece: async () => null }) as never }
+    const asked = { handle, name: '证据.mp4' }
+    const given = saveFile(answering(path) as never, broken, {} as never, here, asked, async () => false)
+    await expect(given).rejects.toMatchObject({ code: 'file-damaged' })
+    expect([readdirSync(here), readFileSync(path, 'utf8')]).toEqual([['证据.mp4'], '从前的'])
+    // A folder of that name cannot be replaced.
+    mkdirSync(join(here, '文件夹', '里'), { recursive: true })
+    await expect(save(join(here, '文件夹'))).rejects.toMatchObject({ code: 'not-writable' })
+    expect(await save(path)).toEqual({ saved: true })
+    expect([readdirSync(here).sort(), readFileSync(path, 'utf8')]).toEqual([['文件夹', '证据.mp4'], '客户'])
+  })
+
   it('says why it could not', async () => {
     await expect(save(join(folder, 'x'), 'f'.repeat(32))).rejects.toMatchObject({ code: 'not-found' })
-    await expect(save(join(folder, 'missing', 'x'))).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(save(join(folder, 'missing', 'x'))).rejects.toMatchObject({ code: 'not-writable' })
   })
 
   it('checklist 22: a file of the firm carries the mark of the system, without the firm’s address', async () => {
@@ -67,13 +83,13 @@ describe('saving a file', () => {
     const path = join(folder, 'marked.xlsx')
     const marked: string[] = []
     const mark = async (at: string) => {
-      marked.push(`${at} ${readFileSync(at, 'utf8')}`)
+      marked.push(readFileSync(at, 'utf8'))
       return true
     }
     expect(await save(path, handle, mark)).toEqual({ saved: true })
     await save('', handle, mark)
-    await expect(save(join(folder, 'missing', 'x'), handle, mark)).rejects.toMatchObject({ code: 'forbidden' })
-    expect(marked).toEqual([`${path} 客户`])
+    await expect(save(join(folder, 'missing', 'x'), handle, mark)).rejects.toMatchObject({ code: 'not-writable' })
+    expect(marked).toEqual(['客户'])
     const failing = () => Promise.reject(Object.assign(new Error('no streams'), { code: 'EINVAL' }))
     expect(await save(path, handle, failing)).toEqual({ saved: true })
   })

@@ -37,7 +37,7 @@ const stage = () => {
     openMain: (path: string) => void done.push(`main ${path}`),
     dialler: { onTop: () => true, setOnTop: (onTop: boolean) => void done.push(`on top ${onTop}`) },
     readClipboard: async () => '1'.repeat(10_000_000),
-    desktop: { state: () => desktopState, set: () => desktopState },
+    desktop: { state: async () => desktopState, set: async () => desktopState },
     writeClipboard: async (text: string) => void done.push(`copy ${text}`),
     copiedNumber: async ({ number }: { number: string }) => number.replace('****', '1234'),
     saveFile: async ({ name }: { name: string }) => ({ saved: name !== '' }),
@@ -160,7 +160,7 @@ describe('the shell’s contract', () => {
         openMain: () => {},
         dialler: { onTop: () => false, setOnTop: () => {} },
         readClipboard: async () => '',
-        desktop: { state: () => desktopState, set: () => desktopState },
+        desktop: { state: async () => desktopState, set: async () => desktopState },
         writeClipboard: async () => {
           throw new Error('13800005621')
         },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { APP_ID } from '../../src/main/desktop/launch-arguments.ts'
+import { linkSchemes } from '../../src/shared/domain/tel-link.ts'
 import { callsIn, propertiesNamed, type ScannedFile, scanFolder, scanText, textsWith } from './scan.ts'
 
 const house = join(import.meta.dirname, '..', '..')
@@ -54,6 +55,39 @@ describe('what the source may not say', () => {
     const builder = readFileSync(join(house, 'electron-builder.yml'), 'utf8')
     expect(/^appId: (.*)$/m.exec(builder)?.[1]).toBe(APP_ID)
     expect(pathsWhere(calls(/\.setAppUserModelId$/))).toEqual(['src/main/index.ts'])
+  })
+
+  it('the installer names the app to Windows for every scheme of its links, and the uninstaller takes all of it back', () => {
+    expect(readFileSync(join(house, 'electron-builder.yml'), 'utf8')).toMatch(
+      /^nsis:\n(?: {2}.*\n)* {2}include: installer\.nsh$/m,
+    )
+    const [install = '', uninstall = ''] = readFileSync(join(house, 'resources/installer.nsh'), 'utf8').split(
+      '!macroend',
+    )
+    expect([install, uninstall].map((part) => /^!macro (\w+)$/m.exec(part)?.[1])).toEqual([
+      'customInstall',
+      'customUnInstall',
+    ])
+    const written = [...install.matchAll(/WriteRegStr SHELL_CONTEXT "([^"]+)" "([^"]*)" (.*)/g)].map(
+      ([, ...part]) => part,
+    )
+    const capabilities = String.raw`Software\Firmdesk\Capabilities`
+    for (const scheme of linkSchemes)
+      expect(written).toContainEqual([String.raw`${capabilities}\UrlAssociations`, scheme, '"Firmdesk.Link"'])
+    expect(written).toContainEqual([String.raw`Software\RegisteredApplications`, 'Firmdesk', `"${capabilities}"`])
+    expect(written).toContainEqual([
+      String.raw`Software\Classes\Firmdesk.Link\shell\open\command`,
+      '',
+      `'"$appExe" "%1"'`,
+    ])
+    const removed = [...uninstall.matchAll(/DeleteReg(?:Key|Value) SHELL_CONTEXT "([^"]+)"/g)].map(
+      ([, key = '']) => key,
+    )
+    for (const [key] of written)
+      expect(
+        removed.some((gone) => key?.startsWith(gone)),
+        key,
+      ).toBe(true)
   })
 
   it('checklist 26: nothing goes by the name of the program’s file, which anybody can change', () => {

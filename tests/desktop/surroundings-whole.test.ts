@@ -9,12 +9,14 @@ import type { Reply } from '../../src/shared/contract/failure.ts'
 import { wordsFor } from '../../src/shared/locale/shell-words.ts'
 import { calendarItem } from '../support/calendar-items.ts'
 
+vi.mock('electron-store', () => ({ default: class {} }))
+
 const drawn = vi.hoisted(() => ({
   menu: [] as unknown[],
   badge: -1,
   quits: 0,
   clicks: [] as (() => void)[],
-  notices: [] as { readonly title: string; readonly body: string; readonly click: () => void }[],
+  notices: [] as { readonly title: string; readonly body: string; readonly emit: (event: string) => void }[],
 }))
 vi.mock('electron', () => ({
   app: {
@@ -41,7 +43,7 @@ vi.mock('electron', () => ({
       this.events.set(event, run)
     }
     show() {
-      drawn.notices.push({ ...this.options, click: () => this.events.get('click')?.() })
+      drawn.notices.push({ ...this.options, emit: (event) => this.events.get(event)?.() })
     }
     close() {
       drawn.notices = drawn.notices.filter(({ title }) => title !== this.options.title)
@@ -75,6 +77,7 @@ const stage = () => {
     diallerShown: true,
     due: [] as unknown[],
     call: null as unknown,
+    link: 'off',
   }
   const done: string[] = []
   const cleared: string[] = []
@@ -83,7 +86,7 @@ const stage = () => {
     if (area === 'session') return { phase: held.phase, account: { key: held.account }, canLock: held.canLock }
     if (area === 'settings') return { timeZone: 'Asia/Shanghai' }
     if (area === 'calendar') return { due: held.due, upcoming: [] }
-    if (operation === 'state') return { call: held.call, link: 'off' }
+    if (operation === 'state') return { call: held.call, link: held.link }
     if (operation === 'history')
       return {
         rows: [],
@@ -121,7 +124,7 @@ const stage = () => {
     removeCopies: () => void cleared.push('copies'),
     forgetSaved: () => void cleared.push('saved'),
     main: {
-      window: () => (held.hasMain ? ({ isFocused: () => false } as never) : null),
+      window: () => (held.hasMain ? ({ isFocused: () => false, setOverlayIcon: () => {} } as never) : null),
       show: (path = '') => {
         held.hasMain = true
         done.push(`main shown ${path}`.trim())
@@ -249,7 +252,7 @@ describe('around the windows', () => {
     held.due = [remind('schedule:7')]
     await around.refresh()
     expect(drawn.notices).toMatchObject([{ title: expect.stringMatching(/10:00 开庭$/), body: '开庭：甲诉乙' }])
-    drawn.notices[0]?.click()
+    drawn.notices[0]?.emit('click')
     expect(done).toEqual(['main shown /calendar?day=2026-06-16&i=schedule%3A7'])
     held.due = []
     await around.refresh()
@@ -260,6 +263,26 @@ describe('around the windows', () => {
     held.phase = 'locked'
     await around.refresh()
     expect(drawn.notices).toEqual([])
+  })
+
+  it.each([
+    ['locked', { phase: 'locked' }, 'linux'],
+    ['left', { phase: 'signed-out' }, 'linux'],
+    ['another', { account: 'b2' }, 'linux'],
+    ['locked, where Windows had put it into its centre', { phase: 'locked' }, 'win32'],
+  ] as const)('a notification that names a customer goes as the account is %s', async (_what, change, platform) => {
+    vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
+    const { held, around } = stage()
+    held.call = { state: 'connected', name: '宁波澄海贸易有限公司', dialledAt: 0, answeredAt: 0, endedAt: null }
+    await around.refresh()
+    held.link = 'lost'
+    await around.refresh()
+    expect(drawn.notices.map(({ body }) => body)).toEqual([expect.stringContaining('宁波澄海')])
+    if (platform === 'win32') drawn.notices[0]?.emit('close')
+    Object.assign(held, change)
+    await around.refresh()
+    expect(drawn.notices).toEqual([])
+    vi.restoreAllMocks()
   })
 
   it('a notification goes with the app, whose system may keep it', async () => {

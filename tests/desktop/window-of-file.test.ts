@@ -2,8 +2,8 @@ import type { EventEmitter } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fileWindows } from '../../src/main/desktop/window-of-file.ts'
 
-type Made = EventEmitter & { readonly options: { readonly x: number }; readonly told: string[] }
-const made = vi.hoisted(() => ({ windows: [] as unknown[] }))
+type Made = EventEmitter & { readonly options: object; readonly told: string[] }
+const made = vi.hoisted(() => ({ windows: [] as unknown[], area: { x: 0, y: 0, width: 1440, height: 900 } }))
 
 vi.mock('electron', async () => {
   const { EventEmitter } = await import('node:events')
@@ -22,7 +22,7 @@ vi.mock('electron', async () => {
     focus = () => void this.told.push('focus')
     destroy = () => void this.emit('closed')
   }
-  const display = { workArea: { x: 0, y: 0, width: 1440, height: 900 } }
+  const display = { workArea: made.area }
   return {
     app: { quit: () => {} },
     BrowserWindow: FakeWindow,
@@ -38,7 +38,7 @@ const open = () =>
   fileWindows({
     preload: '',
     icon: '',
-    ports: { give: () => {}, leaving: () => {}, arrived: () => true, close: () => {}, renew: () => {} },
+    ports: { give: () => {}, leaving: () => {}, arrived: () => true, close: () => {}, lose: () => {}, renew: () => {} },
     presses: { heard: () => {}, forget: () => {} },
     words: () => ({}) as never,
     windows,
@@ -62,6 +62,15 @@ describe('windows of files', () => {
     expect(list()[0]?.told.slice(1)).toEqual(['show', 'show', 'focus'])
     expect(list()).toHaveLength(1)
     expect([...windows.keys()]).toEqual([2])
+  })
+
+  it('RT-09 on a small screen it is no larger than that, and can be made no larger by its smallest size', () => {
+    const { width, height } = made.area
+    Object.assign(made.area, { width: 911, height: 472 })
+    open().open(query(1), opener)
+    const small = { width: 911, height: 472 }
+    expect(list()[0]?.options).toMatchObject({ x: 0, y: 0, ...small, minWidth: small.width, minHeight: small.height })
+    Object.assign(made.area, { width, height })
   })
 
   it('RT-09 a window that was closed opens anew, and no page opens more than twenty', () => {

@@ -36,3 +36,16 @@ export const appLinks = (app: Pick<App, 'on'>, words: readonly string[]) => {
     },
   }
 }
+
+/** Whether the system opens links of a scheme with this program; null where it does not say (Linux). */
+export const opensLinks = async (
+  app: Pick<App, 'getApplicationInfoForProtocol'>,
+  scheme: string,
+  { platform, execPath }: Pick<NodeJS.Process, 'platform' | 'execPath'> = process,
+): Promise<boolean | null> => {
+  if (platform !== 'win32' && platform !== 'darwin') return null
+  // It fails where no program has them.
+  const { path } = await app.getApplicationInfoForProtocol(`${scheme}:`).catch(() => ({ path: '' }))
+  // On macOS it is the bundle, in which the program lies.
+  return path !== '' && execPath.toLowerCase().startsWith(path.toLowerCase())
+}

@@ -41,11 +41,17 @@ export type CoreHostOptions = {
   readonly functions: Omit<MainFunctions, 'restart' | 'log'>
   /** Called when a process has taken the place of another: the windows need fresh ports. */
   readonly onReplaced: (why: 'crash' | 'asked') => void
+  /** Called when a process ended that was not asked to: its pages get no answer until another has taken its place. */
+  readonly onLost: () => void
+  /** Called when the core did not start, and not the time before either: answers whether to try once more. */
+  readonly onNotStarting: () => Promise<boolean>
   /** What the core tells, as its pages hear it. */
   readonly onEvent: (event: CoreEvent) => void
 }
 
 const CLOSE_LIMIT_MS = 4000
+/** Starts that fail one after the other until a person is asked. */
+const FAILED_STARTS = 2
 
 /** Runs the core in a utility process, and starts it again when it crashes or asks for it. */
 export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
@@ -58,6 +64,7 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
   let stopping = false
   let asked = false
   let crashes: readonly number[] = []
+  let failedStarts = 0
 
   const openCalls = (process: UtilityProcess) =>
     createBirpc<CoreProcessFunctions, MainFunctions>(
@@ -109,6 +116,18 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
     else waiting.set(page, port)
   }
 
+  const launchAgain = (why: 'crash' | 'asked'): void => {
+    if (failedStarts < FAILED_STARTS) setTimeout(launch, why === 'crash' ? restartDelay(crashes, Date.now()) : 0, why)
+    else void options.onNotStarting().then((again) => again && launch(why))
+  }
+
+  /** The pages hear that what they asked failed, and it is not done later. */
+  const lose = (): void => {
+    for (const port of waiting.values()) port.close()
+    waiting.clear()
+    options.onLost()
+  }
+
   const launch = (why: 'crash' | 'asked' | null): void => {
     if (stopping) return
     const started = utilityProcess.fork(options.file, [], { serviceName: 'Firmdesk core', stdio: 'inherit' })
@@ -116,6 +135,7 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
     rpc = openCalls(started)
     const calls = rpc
     started.once('exit', (code) => {
+      if (!running) failedStarts += 1
       running = false
       child = null
       own?.$close(new Error('the core process ended'))
@@ -124,13 +144,17 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
       if (stopping) return
       const reason = asked ? 'asked' : 'crash'
       asked = false
-      if (reason === 'crash') crashes = [...crashes, Date.now()].slice(-10)
       log(reason === 'crash' ? 'error' : 'info', 'core-ended', { code, reason })
-      setTimeout(launch, reason === 'crash' ? restartDelay(crashes, Date.now()) : 0, reason)
+      if (reason === 'crash') {
+        crashes = [...crashes, Date.now()].slice(-10)
+        lose()
+      }
+      launchAgain(reason)
     })
     calls.start(options.start()).then(
       () => {
         running = true
+        failedStarts = 0
         for (const [page, port] of waiting) connect(page, port)
         waiting.clear()
         ready.resolve()

@@ -19,6 +19,8 @@ export type DesktopSystem = {
   readonly setLogin: (open: boolean) => void
   /** Has the system open links of a scheme with this app, or not any more; false where it refuses. */
   readonly setLinks: (scheme: string, taken: boolean) => boolean
+  /** Whether the system opens links of a scheme with this app now; null where it does not say. */
+  readonly opensLinks: (scheme: string) => Promise<boolean | null>
   /** Registers keys for the whole system; false where another program has them. */
   readonly register: (keys: string, run: () => void) => boolean
   readonly unregisterAll: () => void
@@ -32,8 +34,8 @@ export type DesktopChange = { readonly [Name in keyof DesktopSettings]?: Desktop
 /** The settings of the desktop shell, as they are kept and as the system has them. */
 export type DesktopControl = {
   readonly settings: () => DesktopSettings
-  readonly state: () => DesktopState
-  readonly set: (change: DesktopChange) => DesktopState
+  readonly state: () => Promise<DesktopState>
+  readonly set: (change: DesktopChange) => Promise<DesktopState>
   /** Gives back what belongs to the system as a whole. */
   readonly end: () => void
 }
@@ -51,14 +53,21 @@ export const controlDesktop = (
   // Linux can neither be told to start an app nor keep a window out of pictures.
   const canLogin = system.platform === 'darwin' || system.platform === 'win32'
   let taken: readonly GlobalShortcut[] = []
-  let linksRefused = false
+  let refused: readonly string[] = []
 
   const settings = (): DesktopSettings => readDesktopSettings(store)
-  const state = (): DesktopState => ({
+  /** Windows grants what it is asked for and leaves a telephone link with another program: what it does is what counts. */
+  const isRefused = async (scheme: string): Promise<boolean> => {
+    const opens = await system.opensLinks(scheme)
+    return opens === null ? refused.includes(scheme) : !opens
+  }
+  const areLinksRefused = async (): Promise<boolean> =>
+    settings().links && system.isInstalled && (await Promise.all(linkSchemes.map(isRefused))).includes(true)
+  const state = async (): Promise<DesktopState> => ({
     settings: settings(),
     can: { tray: system.hasTray(), startAtLogin: canLogin, protectScreen: canLogin },
     taken: [...taken],
-    linksRefused,
+    linksRefused: await areLinksRefused(),
   })
 
   const setShortcuts = ({ shortcuts, dialKey, showKey }: DesktopSettings): void => {
@@ -69,8 +78,7 @@ export const controlDesktop = (
       if (!system.register(acceleratorOf(system.platform, keys), run[name])) taken = [...taken, name]
   }
   const setLinks = ({ links }: DesktopSettings): void => {
-    const granted = system.isInstalled ? linkSchemes.map((scheme) => system.setLinks(scheme, links)) : []
-    linksRefused = links && granted.includes(false)
+    if (system.isInstalled) refused = linkSchemes.filter((scheme) => !system.setLinks(scheme, links))
   }
 
   const began = settings()
@@ -81,7 +89,7 @@ export const controlDesktop = (
   return {
     settings,
     state,
-    set: (change) => {
+    set: async (change) => {
       const before = settings()
       const next = { ...before, ...change }
       store.set(key, next)

@@ -24,8 +24,8 @@ import { foreignPages } from './foreign-pages.ts'
 import { clearAfterForgetting } from './forgotten-accounts.ts'
 import { listenToPages } from './ipc.ts'
 import type { LaunchArguments } from './launch-arguments.ts'
-import { keepLog } from './log.ts'
-import { art, built, goTo, openMainWindow } from './main-window.ts'
+import { keepLog, logUncaught } from './log.ts'
+import { art, built, goTo, openMainWindow, showWindow } from './main-window.ts'
 import { giveContextMenu, setApplicationMenu } from './menus.ts'
 import { openedCopies } from './open-file.ts'
 import { cutPageNetwork } from './page-network.ts'
@@ -33,6 +33,7 @@ import { pagePorts } from './page-ports.ts'
 import { guardPermissions } from './permissions.ts'
 import { pdfPrinter } from './print-pdf.ts'
 import { processFiles, threadFiles } from './process-files.ts'
+import { askPerson, tellPerson } from './question.ts'
 import { hostSampleFirm } from './sample-firm-host.ts'
 import { markHere, saveFile } from './save-file.ts'
 import { systemSecrets } from './secrets.ts'
@@ -78,6 +79,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const profile = app.getPath('userData')
   keepLog(profile)
+  logUncaught(process)
   const settings = openSettings(profile)
   if (launch.locale !== null) settings.set('preferences', { ...preferencesIn(settings), language: launch.locale })
   const words = () => wordsFor(preferencesIn(settings).language)
@@ -117,6 +119,14 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       pressed: async () => [...windows.keys()].some(presses.spend),
       openWorkingCopy: (path) => openWorkingCopy(shell, profile, path),
     },
+    onLost: () => ports.lose(),
+    onNotStarting: async () => {
+      show()
+      const { loadFailedTitle: title, startFailed: message, tryAgain: yes, quit: no } = words()
+      const again = main !== null && (await askPerson(dialog, main, { title, message, yes, no }))
+      if (!again) app.quit()
+      return again
+    },
     onReplaced: () => {
       ports.renew()
       void around.refresh()
@@ -135,7 +145,12 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       version: app.getVersion(),
       platform: process.platform,
       openExternal: (url: string) => openForeign(window, url),
-      openFileWindow: (query: string) => presses.spend(contents.id) && files.open(query, window),
+      openFileWindow: (query: string) => {
+        if (!presses.spendForOwn(contents.id)) return false
+        const isOpen = files.open(query, window)
+        if (!isOpen) void tellPerson(dialog, window, words().tooManyFiles)
+        return isOpen
+      },
       openDialler: () => {
         if (around.hasDialler()) dialler.show()
         return around.hasDialler()
@@ -206,9 +221,7 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   const show = (path?: string): void => {
     const shown = main
     const window = shown ?? open(path)
-    if (window.isMinimized()) window.restore()
-    window.show()
-    window.focus()
+    showWindow(window)
     if (path !== undefined && shown !== null) goTo(window, path)
   }
   const around = surroundings({

@@ -1,6 +1,7 @@
 import { type BrowserWindow, nativeTheme, screen } from 'electron'
 import { z } from 'zod'
-import type { SettingsStore } from './settings-file.ts'
+import { isAstray, workAreas } from './main-window.ts'
+import { keepWindow, type SettingsStore } from './settings-file.ts'
 import { APP_ORIGIN } from './url-policy.ts'
 import { createDialler } from './window-factory.ts'
 import { keepPage, type PageOptions } from './window-page.ts'
@@ -44,14 +45,13 @@ export const diallerWindow = (options: DiallerOptions): DiallerWindow => {
   let window: BrowserWindow | null = null
 
   const saved = () => kept.catch({ onTop: false }).parse(settings.get(key))
-  const keep = (change: Partial<z.output<typeof kept>>) => settings.set(key, { ...saved(), ...change })
+  const keep = (change: Partial<z.output<typeof kept>>) => keepWindow(settings, key, { ...saved(), ...change })
 
   const make = (): BrowserWindow => {
-    const areas = screen.getAllDisplays().map(({ workArea }) => workArea)
     const made = createDialler({
       preload: options.preload,
       icon: options.icon,
-      bounds: restoreDialler(saved(), zoom(), [screen.getPrimaryDisplay().workArea, ...areas]),
+      bounds: restoreDialler(saved(), zoom(), workAreas()),
       onTop: saved().onTop,
       dark: nativeTheme.shouldUseDarkColors,
       developer: process.defaultApp === true,
@@ -81,12 +81,13 @@ export const diallerWindow = (options: DiallerOptions): DiallerWindow => {
     show: () => {
       const shown = window ?? make()
       if (shown.isMinimized()) shown.restore()
+      if (isAstray(shown)) shown.setBounds(restoreDialler({}, zoom(), workAreas()))
       shown.show()
       shown.focus()
     },
     hide: () => window?.hide(),
     isShown: () => window !== null && (window.isVisible() || window.isMinimized()),
-    onTop: () => saved().onTop,
+    onTop: () => window?.isAlwaysOnTop() ?? saved().onTop,
     setOnTop: (onTop) => {
       keep({ onTop })
       window?.setAlwaysOnTop(onTop)

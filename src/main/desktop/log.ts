@@ -1,4 +1,5 @@
 import type { Log } from '#core/ports'
+import { describe } from '#core/router'
 import { openLogFile } from '../log-file.ts'
 
 /** Codes, counts and durations; never names, phones, message text, money or tokens. */
@@ -15,4 +16,12 @@ export const keepLog = (profile: string): void => {
 export const log: Log = (level, event, facts = {}) => {
   toFile(level, event, facts)
   if (level !== 'info') process.stderr.write(`${JSON.stringify({ level, event, ...facts })}\n`)
+}
+
+/**
+ * Writes down what nobody caught, and the shell goes on: the data lies in the core's process, and whoever writes in a window
+ * would lose that with it. Electron's own box would show the error's text.
+ */
+export const logUncaught = (shell: Pick<NodeJS.EventEmitter, 'on'>): void => {
+  shell.on('uncaughtException', (error: unknown) => log('error', 'uncaught', describe(error)))
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { type BrowserWindow, nativeTheme, screen } from 'electron'
-import type { SettingsStore } from './settings-file.ts'
+import { keepWindow, type SettingsStore } from './settings-file.ts'
 import { APP_ORIGIN } from './url-policy.ts'
 import { createWindow } from './window-factory.ts'
 import { keepPage, type PageOptions } from './window-page.ts'
-import { restoreWindow } from './window-state.ts'
+import { type Area, isOnScreen, restoreWindow } from './window-state.ts'
 
 const windowKey = 'desktop.window'
 
@@ -19,14 +19,45 @@ export type MainWindowOptions = PageOptions & {
   readonly onLoaded: () => void
 }
 
+/** Work areas of today's screens, the primary one first. */
+export const workAreas = (): readonly [Area, ...Area[]] => [
+  screen.getPrimaryDisplay().workArea,
+  ...screen.getAllDisplays().map(({ workArea }) => workArea),
+]
+
+/** True where a window lies on a screen that is gone: the system moves none that is hidden. */
+export const isAstray = (window: BrowserWindow): boolean => {
+  if (window.isMaximized() || window.isFullScreen()) return false
+  const bounds = window.getNormalBounds()
+  return !workAreas().some((area) => isOnScreen(bounds, area))
+}
+
+/** Brings the main window before the eyes, where it was left if that screen is still there. */
+export const showWindow = (window: BrowserWindow): void => {
+  if (window.isMinimized()) window.restore()
+  if (isAstray(window))
+    window.setBounds(restoreWindow({ ...window.getNormalBounds(), maximized: false }, workAreas()).bounds)
+  window.show()
+  window.focus()
+}
+
+/** Hides a window. On macOS one that fills a screen leaves that first: a black screen would stay in its place. */
+export const putAway = (window: BrowserWindow): void => {
+  if (process.platform !== 'darwin' || !window.isFullScreen()) {
+    window.hide()
+    return
+  }
+  window.once('leave-full-screen', () => window.hide())
+  window.setFullScreen(false)
+}
+
 /** Opens the main window where it was left, and keeps its ports and place in order while it lives. */
 export const openMainWindow = (options: MainWindowOptions): BrowserWindow => {
   const { settings } = options
-  const areas = screen.getAllDisplays().map((display) => display.workArea)
   const window = createWindow({
     preload: options.preload,
     icon: options.icon,
-    state: restoreWindow(settings.get(windowKey), [screen.getPrimaryDisplay().workArea, ...areas]),
+    state: restoreWindow(settings.get(windowKey), workAreas()),
     dark: nativeTheme.shouldUseDarkColors,
     developer: process.defaultApp === true,
     platform: process.platform,
@@ -34,10 +65,10 @@ export const openMainWindow = (options: MainWindowOptions): BrowserWindow => {
   window.webContents.once('did-finish-load', options.onLoaded)
   keepPage(window, options)
   window.on('close', (event) => {
-    settings.set(windowKey, { ...window.getNormalBounds(), maximized: window.isMaximized() })
+    keepWindow(settings, windowKey, { ...window.getNormalBounds(), maximized: window.isMaximized() })
     if (!options.staysInTray()) return
     event.preventDefault()
-    window.hide()
+    putAway(window)
   })
   window.loadURL(addressOf(options.path ?? '/')).catch(() => {})
   return window

@@ -53,7 +53,7 @@ export const openedCopies = (profile: string, mark: (path: string) => Promise<bo
     await before
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const path = join(await mkdtemp(join(folder, 'f-')), safeFileName(name))
-    await writeMedia(path, file, 'wx', 0o600)
+    await writeMedia(path, file, 0o600)
     await mark(path).catch(tellUnmarked)
     if (emptied !== before) {
       // The account was locked or left meanwhile.

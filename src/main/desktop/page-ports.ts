@@ -23,6 +23,8 @@ export type PagePorts = {
   readonly arrived: (page: number) => boolean
   /** Closes a page's pair: it crashed or was closed. */
   readonly close: (page: number) => void
+  /** Tells every page that had ports that the core is gone: the message that gives a pair, without one. */
+  readonly lose: () => void
   /** Gives every page that had ports a fresh pair: the core was started again. */
   readonly renew: () => void
 }
@@ -33,6 +35,7 @@ type Pair = { readonly contents: WebContents; readonly shell: MessagePortMain }
 export const pagePorts = (core: Pick<CoreHost, 'connect' | 'drop'>, answer: AnswerShell): PagePorts => {
   const open = new Map<number, Pair>()
   const leaving = new Set<number>()
+  const alive = (): readonly Pair[] => [...open.values()].filter(({ contents }) => !contents.isDestroyed())
 
   const close = (id: number): void => {
     open.get(id)?.shell.close()
@@ -73,8 +76,11 @@ export const pagePorts = (core: Pick<CoreHost, 'connect' | 'drop'>, answer: Answ
       return old
     },
     close,
+    lose: () => {
+      for (const { contents } of alive()) contents.mainFrame.postMessage(portsChannel, null)
+    },
     renew: () => {
-      for (const { contents } of [...open.values()]) if (!contents.isDestroyed()) give(contents)
+      for (const { contents } of alive()) give(contents)
     },
   }
 }

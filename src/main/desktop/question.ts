@@ -8,6 +8,15 @@ export type Question = {
   readonly no: string
 }
 
+/** Tells the person at a window something in a box of the system's. */
+export const tellPerson = async (
+  dialog: Pick<Dialog, 'showMessageBox'>,
+  window: BrowserWindow,
+  message: string,
+): Promise<void> => {
+  await dialog.showMessageBox(window, { type: 'info', message, noLink: true })
+}
+
 /** Asks the person at a window in a box of the system's, which no script of a page can press. True for yes. */
 export const askPerson = async (
   dialog: Pick<Dialog, 'showMessageBox'>,

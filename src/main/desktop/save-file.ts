@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { BrowserWindow, Dialog } from 'electron'
 import { Failure } from '#shared/contract/failure'
 import { safeFileName } from '#shared/domain/media'
-import { writeMedia } from '../media-answer.ts'
+import { replaceByMedia } from '../media-answer.ts'
 import type { CoreHost } from './core-host.ts'
 import { log } from './log.ts'
 import { markDownloaded, systemMarkWriters } from './mark-of-the-web.ts'
@@ -16,7 +16,8 @@ export const tellUnmarked = (error: unknown): void =>
 
 /**
  * Saves the file of a handle where the person says, a piece at a time, and marks it as one from the network. Fails with
- * `not-found`, `disk-full`, `file-damaged`, or `forbidden` for a folder; not where the disk keeps no marks.
+ * `not-found`, `disk-full`, `file-damaged` or `not-writable`, and a file that stood there stays then; not where the disk
+ * keeps no marks.
  */
 export const saveFile = async (
   dialog: Pick<Dialog, 'showSaveDialog'>,
@@ -33,8 +34,7 @@ export const saveFile = async (
     defaultPath: join(folder, safeFileName(asked.name)),
   })
   if (canceled || filePath === '') return { saved: false }
-  await writeMedia(filePath, file)
-  await mark(filePath).catch(tellUnmarked)
+  await replaceByMedia(filePath, file, async (path) => void (await mark(path).catch(tellUnmarked)))
   onSaved(filePath)
   return { saved: true }
 }

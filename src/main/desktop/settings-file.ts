@@ -37,6 +37,12 @@ export const trySetting = (settings: Pick<SettingsStore, 'set'>, key: string, va
   }
 }
 
+/** Keeps how a window was left; where that cannot be written it opens as it did before, and nothing else is the worse. */
+export const keepWindow = (settings: Pick<SettingsStore, 'set'>, key: string, value: object): void => {
+  const code = trySetting(settings, key, value)
+  if (code !== null) log('warn', 'settings-not-written', { key, code })
+}
+
 /** Opens `settings.json` in the profile, readable by its owner alone. */
 export const openSettings = (profile: string): SettingsStore => {
   keepDamaged(join(profile, 'settings.json'))

@@ -21,8 +21,8 @@ export type ShellMeans = {
   readonly readClipboard: () => Promise<string>
   /** How the shell is set on this computer. */
   readonly desktop: {
-    readonly state: () => DesktopState
-    readonly set: (change: DesktopChange) => DesktopState
+    readonly state: () => Promise<DesktopState>
+    readonly set: (change: DesktopChange) => Promise<DesktopState>
   }
   readonly writeClipboard: (text: string) => Promise<void>
   /** The whole number for a copy, asked of the core; it goes to no page (D-22). */

@@ -4,6 +4,7 @@ import { app, BrowserWindow, clipboard, globalShortcut, Notification } from 'ele
 import type { CoreEvent } from '#shared/contract/events'
 import { isOnLine } from '#shared/domain/call-machine'
 import type { ShellWords } from '#shared/locale/shell-words'
+import { opensLinks } from './app-links.ts'
 import { showBadge } from './badge.ts'
 import { type OwnClipboard, ownClipboard } from './clipboard.ts'
 import type { CoreHost } from './core-host.ts'
@@ -12,7 +13,7 @@ import { controlDesktop, type DesktopControl } from './desktop-settings.ts'
 import { dialEntries } from './dial-entries.ts'
 import type { DiallerEnd, DiallerWindow } from './dialler-window.ts'
 import { idleLock } from './idle-lock.ts'
-import { art } from './main-window.ts'
+import { art, putAway } from './main-window.ts'
 import type { Notice } from './notice.ts'
 import { createNotifier } from './notifier.ts'
 import type { SettingsStore } from './settings-file.ts'
@@ -79,12 +80,17 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
     const notice = new Notification({ title, body })
     const forget = () => void shown.delete(notice)
     shown.add(notice)
-    notice.on('close', forget)
+    // Windows says so too where the notice only went from the screen into its centre, and stands there with what it says.
+    if (process.platform !== 'win32') notice.on('close', forget)
     notice.on('failed', forget)
     notice.on('click', forget)
     notice.on('click', () => (opens === 'dialler' && hasDialler() ? dialler.show() : main.show(path)))
     notice.show()
     return () => notice.close()
+  }
+  const closeNotices = (): void => {
+    for (const notice of shown) notice.close()
+    shown.clear()
   }
   const notifier = createNotifier({
     clock: systemClock,
@@ -102,7 +108,10 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
   let account = ''
   const clearTraces = (now: ShellState, before: ShellState): void => {
     // A copy that was in use at the lock is tried again at the sign-out.
-    if (!isOpen(now) || (isOpen(before) && now.account !== before.account)) options.removeCopies()
+    if (!isOpen(now) || (isOpen(before) && now.account !== before.account)) {
+      options.removeCopies()
+      closeNotices()
+    }
     if (now.phase === 'signed-out' || (isOpen(now) && now.account !== account)) options.forgetSaved()
     if (isOpen(now)) account = now.account
   }
@@ -136,7 +145,7 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
 
   const toggleMain = (): void => {
     const window = main.window()
-    if (window?.isFocused() === true) window.hide()
+    if (window?.isFocused() === true) putAway(window)
     else main.show()
   }
   const tray = showTray(art(process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'), () => main.show())
@@ -149,6 +158,7 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
       setLogin: (openAtLogin) => app.setLoginItemSettings({ openAtLogin }),
       setLinks: (scheme, taken) =>
         taken ? app.setAsDefaultProtocolClient(scheme) : app.removeAsDefaultProtocolClient(scheme),
+      opensLinks: (scheme) => opensLinks(app, scheme),
       register: (keys, run) => globalShortcut.register(keys, run),
       unregisterAll: () => globalShortcut.unregisterAll(),
       protect: (on) => {
@@ -223,7 +233,7 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
     redraw,
     end: async () => {
       // Windows keeps a notice, with what it says, after the app.
-      for (const notice of [...shown]) notice.close()
+      closeNotices()
       idle.end()
       control.end()
       await own.end()

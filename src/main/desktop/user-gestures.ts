@@ -6,6 +6,8 @@ export type UserGestures = {
   readonly heard: (page: number, type: string) => void
   /** True once for a press of that page in the last seconds, and at most once a second for all pages together. */
   readonly spend: (page: number) => boolean
+  /** The same for a window of the app itself, which opens as often as somebody presses. */
+  readonly spendForOwn: (page: number) => boolean
   /** Spends a press of that page for one thing that has to be fetched before it is opened; false where there is none. */
   readonly hold: (page: number) => boolean
   /** True once where that page holds a press, or has one to spend. */
@@ -33,11 +35,15 @@ export const createUserGestures = (clock: Pick<Clock, 'monotonic'>): UserGesture
   const unspent = new Map<number, number>()
   const held = new Map<number, number>()
   let last = Number.NEGATIVE_INFINITY
+  const spendForOwn = (page: number): boolean => {
+    const pressed = unspent.get(page)
+    if (pressed === undefined || clock.monotonic() - pressed > LASTS) return false
+    unspent.delete(page)
+    return true
+  }
   const spend = (page: number): boolean => {
     const now = clock.monotonic()
-    const pressed = unspent.get(page)
-    if (pressed === undefined || now - pressed > LASTS || now - last < PAUSE) return false
-    unspent.delete(page)
+    if (now - last < PAUSE || !spendForOwn(page)) return false
     last = now
     return true
   }
@@ -46,6 +52,7 @@ export const createUserGestures = (clock: Pick<Clock, 'monotonic'>): UserGesture
       if (pressing.has(type)) unspent.set(page, clock.monotonic())
     },
     spend,
+    spendForOwn,
     hold: (page) => {
       if (!spend(page)) return false
       held.set(page, clock.monotonic())

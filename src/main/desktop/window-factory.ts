@@ -1,5 +1,5 @@
 import { BrowserWindow, type Session, type WebPreferences } from 'electron'
-import { type Area, minimumSize, type WindowState } from './window-state.ts'
+import type { Area, WindowState } from './window-state.ts'
 
 /**
  * The one set of web preferences that a window of the app gets. What is not named stands at Electron's default, which
@@ -35,8 +35,8 @@ const background = { light: '#F3F4F6', dark: '#15181C' } as const
 export const createWindow = (options: WindowOptions): BrowserWindow => {
   const window = new BrowserWindow({
     ...options.state.bounds,
-    minWidth: minimumSize.width,
-    minHeight: minimumSize.height,
+    minWidth: options.state.minimum.width,
+    minHeight: options.state.minimum.height,
     show: false,
     title: 'Firmdesk',
     titleBarStyle: options.platform === 'darwin' ? 'hiddenInset' : 'hidden',

@@ -2,7 +2,7 @@ import { type BrowserWindow, nativeTheme, screen } from 'electron'
 import { APP_ORIGIN } from './url-policy.ts'
 import { createWindow } from './window-factory.ts'
 import { keepPage, type PageOptions } from './window-page.ts'
-import { type Area, minimumSize } from './window-state.ts'
+import { type Area, minimumOn, type WindowState } from './window-state.ts'
 
 /** Windows of files that are open at once; what is asked for beyond them waits until one is closed. */
 const MOST = 20
@@ -17,15 +17,16 @@ export type FileWindows = {
 }
 
 /** Where a window opens: beside its opener, whole on the screen where that is. */
-const beside = ({ x, y }: Area, { workArea }: { readonly workArea: Area }): Area => {
-  const width = Math.max(minimumSize.width, Math.min(1100, workArea.width))
-  const height = Math.max(minimumSize.height, Math.min(860, workArea.height))
-  return {
+const beside = ({ x, y }: Area, { workArea }: { readonly workArea: Area }): WindowState => {
+  const width = Math.min(1100, workArea.width)
+  const height = Math.min(860, workArea.height)
+  const bounds = {
     x: Math.max(workArea.x, Math.min(x + OFFSET, workArea.x + workArea.width - width)),
     y: Math.max(workArea.y, Math.min(y + OFFSET, workArea.y + workArea.height - height)),
     width,
     height,
   }
+  return { bounds, minimum: minimumOn(workArea), maximized: false }
 }
 
 const bringToFront = (window: BrowserWindow): void => {
@@ -45,7 +46,7 @@ export const fileWindows = (
     const window = createWindow({
       preload: options.preload,
       icon: options.icon,
-      state: { bounds: beside(bounds, screen.getDisplayMatching(bounds)), maximized: false },
+      state: beside(bounds, screen.getDisplayMatching(bounds)),
       dark: nativeTheme.shouldUseDarkColors,
       developer: process.defaultApp === true,
       platform: process.platform,

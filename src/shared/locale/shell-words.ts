@@ -47,6 +47,7 @@ export const shellWords = {
     foreignTitle: '打开外部网页',
     foreignQuestion: '是否在浏览器中打开 {host}？',
     foreignOpen: '打开',
+    tooManyFiles: '已打开 20 个文件窗口，请先关闭一些。',
     serverTitle: '首次连接服务器',
     serverQuestion: '连接到 {host}？',
     serverConnect: '连接',
@@ -56,6 +57,7 @@ export const shellWords = {
     diskFull: '磁盘空间不足。请清理磁盘后重新打开，已保存的数据不受影响。',
     profileClosed: '无法写入数据文件夹。请检查该文件夹的权限后重新打开，已保存的数据不受影响。',
     startFailed: '启动时发生错误。请重新打开；若仍然出现，请联系管理员并提供日志文件，已保存的数据不受影响。',
+    tryAgain: '重试',
     launchRefused: '启动参数或环境变量 {name} 可能削弱数据保护，不能使用。请去掉后重新打开，已保存的数据不受影响。',
   },
   en: {
@@ -102,6 +104,7 @@ export const shellWords = {
     foreignTitle: 'Open a web page',
     foreignQuestion: 'Open {host} in the browser?',
     foreignOpen: 'Open',
+    tooManyFiles: '20 file windows are open. Close some of them first.',
     serverTitle: 'A new server',
     serverQuestion: 'Connect to {host}?',
     serverConnect: 'Connect',
@@ -113,6 +116,7 @@ export const shellWords = {
       'Its data folder cannot be written. Please check the permissions of the folder and open it again. Your saved data is untouched.',
     startFailed:
       'Something went wrong at the start. Please open it again; if it happens again, give the log file to your administrator. Your saved data is untouched.',
+    tryAgain: 'Try again',
     launchRefused:
       'The switch or environment variable {name} may weaken the protection of your data. Please open it without. Your saved data is untouched.',
   },

@@ -1,4 +1,5 @@
 import type { Media } from '#core/engine/media'
+import type { OperationName } from '#core/engine/remote/endpoints'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import type { Sync } from '#core/engine/sync/index'
@@ -15,6 +16,8 @@ export type AccountSession = {
   readonly sync: Sync
   /** The firm's API with the account's token; fails as the API does where the firm cannot be reached. */
   readonly connect: () => Promise<Remote>
+  /** True where the firm has confirmed what a call does, for without that it is a guess (D-108). */
+  readonly isConfirmed: (operation: OperationName) => boolean
 }
 
 /** What all handlers share; `account/home.ts` makes it, and knows more of the open account. */
