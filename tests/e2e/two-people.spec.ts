@@ -15,7 +15,8 @@ const allSent = (page: Page): Promise<void> =>
 const openRecord = async (page: Page, id: string): Promise<RecordPage> => {
   await page.evaluate((known) => location.assign(`#/companydetail/${encodeURIComponent(known)}`), id)
   const record = new RecordPage(page)
-  await expect(record.title).toBeVisible()
+  // The list that is left has a title too.
+  await expect(page.locator('.detail-page').getByRole('heading', { level: 1 })).toBeVisible()
   return record
 }
 

@@ -1,4 +1,4 @@
-// A field of a record: changed in place, unless the firm alone writes it.
+// A field of a record: changed in place, unless the firm alone writes it or a part of it cannot be read.
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
@@ -9,6 +9,11 @@ vi.stubGlobal('location', { hash: '' })
 const file = new URL('../../src/renderer/src/record/record-field.tsx', import.meta.url).href
 const { RecordField } = (await import(/* @vite-ignore */ file)) as {
   readonly RecordField: ComponentType<Readonly<Record<string, unknown>>>
+}
+
+const tags = new URL('../../src/renderer/src/features/customers/record-tags.tsx', import.meta.url).href
+const { RecordTags } = (await import(/* @vite-ignore */ tags)) as {
+  readonly RecordTags: ComponentType<Readonly<Record<string, unknown>>>
 }
 
 const edits = {
@@ -22,7 +27,7 @@ const edits = {
   shown: () => '二号柜',
 }
 
-const drawn = (readOnly?: boolean): string =>
+const drawn = (readOnly?: boolean, more: object = {}): string =>
   renderToStaticMarkup(
     createElement(RecordField, {
       field: plainField('note', 1),
@@ -32,6 +37,7 @@ const drawn = (readOnly?: boolean): string =>
       wide: false,
       account: undefined,
       ...(readOnly === undefined ? {} : { readOnly }),
+      ...more,
     }),
   )
 
@@ -41,4 +47,32 @@ it('has a pencil where a person may write it, and none where the firm alone does
   expect(drawn(true)).toContain('二号柜')
   expect(drawn(true)).not.toContain('pencil')
   expect(drawn(true)).not.toContain('editable')
+})
+
+it('has no pencil where a part of the phones cannot be read, and says what the firm has there', () => {
+  const shown = () => [{ phone: '13900139000', state: 0 }]
+  const detail = { id: '1', name: '甲', fields: { phoneMore: shown() }, extra: {} }
+  const field = { field: plainField('phoneMore', 17), edits: { ...edits, shown } }
+  expect(drawn(false, { ...field, detail })).toContain('pencil')
+  const unread = drawn(false, { ...field, detail: { ...detail, unread: { phoneMore: '见备注' } } })
+  expect(unread).toContain('13900139000')
+  expect(unread).toContain('不能在此修改：见备注')
+  expect(unread).not.toContain('pencil')
+  const witnesses = JSON.stringify([{ phone: '13900139000' }, { mobile: '13900139001' }])
+  const custom = { field: { ...plainField('witnesses', 17), system: false } }
+  expect(drawn(false, { ...custom, detail: { ...detail, extra: { witnesses } } })).not.toContain('pencil')
+})
+
+it('has tags to choose, unless the firm named one that it does not list', () => {
+  const head = (...tagList: readonly object[]): string =>
+    renderToStaticMarkup(
+      createElement(RecordTags, {
+        field: plainField('tagList', 0),
+        detail: { id: '1', name: '甲', fields: { tagList }, extra: {} },
+        edits: { ...edits, shown: () => tagList },
+      }),
+    )
+  const known = { id: '7', name: '重点' }
+  expect(head(known)).not.toContain('disabled')
+  expect(head(known, { id: '', name: 'VIP' })).toMatch(/disabled.*标签“VIP”/)
 })

@@ -109,12 +109,25 @@ test('AT-05 AT-06 D-98 a refused file leaves the list and says so; one without a
   page,
   desk,
 }) => {
-  const { files, choose, group } = await openComposer(page, desk)
+  const { composer, files, choose, group } = await openComposer(page, desk)
   await setFault(desk.firm.origin, 'file.upload', { kind: 'refuse', message: '文件类型不允许', times: 1 })
   await choose('被拒绝的.exe')
   await expect(group.getByRole('alert')).toContainText('被拒绝的.exe 上传失败', { timeout: 30_000 })
   await expect(group.getByRole('alert')).toContainText('文件类型不允许')
   await expect(files).toHaveCount(0)
+  // One that is given up among what waits leaves its form as well.
+  await setFault(desk.firm.origin, 'file.upload', { kind: 'status', status: 429 })
+  await choose('作废的.txt')
+  await expect(files).toContainText(words['upload.waiting'], { timeout: 30_000 })
+  const sync = new SyncPage(page)
+  await sync.open()
+  await sync.menu(sync.entry('作废的.txt'), 'outbox.cancel')
+  await page.getByRole('dialog').getByRole('button', { name: words['outbox.cancel'] }).click()
+  await expect(page.getByText(words['outbox.none'])).toBeVisible()
+  await page.goBack()
+  await expect(composer).toBeVisible()
+  await expect(files).toHaveCount(0)
+  await clearFaults(desk.firm.origin)
   await loseFirm(page, desk)
   await choose('等待的.txt')
   await expect(files).toContainText(words['upload.waiting'])

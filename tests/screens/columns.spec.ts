@@ -89,6 +89,17 @@ test('a width is set by the edge of a head, by key, and by number; the table kee
   await page.mouse.move(edge.x + 60, edge.y, { steps: 3 })
   await page.mouse.up()
   await expect.poll(() => width('跟进内容')).toBe(300)
+  // On a zoomed page the edge is where the pointer is too.
+  await page.evaluate(() => document.documentElement.style.setProperty('--zoom', '0.8'))
+  await expect.poll(() => width('跟进内容')).toBe(240)
+  const zoomed = await list.head('跟进内容').boundingBox()
+  if (zoomed === null) throw new Error('the head has no place')
+  await page.mouse.move(zoomed.x + zoomed.width - 1, zoomed.y + zoomed.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(zoomed.x + zoomed.width + 39, zoomed.y + zoomed.height / 2, { steps: 3 })
+  await page.mouse.up()
+  await expect.poll(() => width('跟进内容')).toBe(280)
+  await page.evaluate(() => document.documentElement.style.removeProperty('--zoom'))
   // Shift with an arrow, on the button of a head.
   await list.head('联系人').getByRole('button').focus()
   await page.keyboard.press('Shift+ArrowRight')

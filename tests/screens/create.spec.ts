@@ -1,6 +1,6 @@
 // A new customer: fields by the firm's definitions, duplicates while typing, a draft that survives, errors at their field.
 import { findingsInBothThemes } from '../support/axe.ts'
-import { setFault, setFaults } from '../support/firm-control.ts'
+import { editFirm, setFault, setFaults } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
 import { choose, expectChosen } from '../support/pages/choice.ts'
 import { expect, loseFirm, makeCustomer, openOffice, test, words } from './office.ts'
@@ -169,11 +169,12 @@ test('a key that is pressed in the moment in which the draft is kept is not lost
 
 test('a name or number that is known already is shown with its owner while it is typed', async ({ page, office }) => {
   const { actions } = await openOffice(page, office, 'member')
+  await editFirm(office.firm.origin, { op: 'contact', fields: { name: '霍采蘩之' } })
   await makeCustomer(page, office, { name: '重复核对有限公司', ownerid: '60004', telephone: '13811112222' })
   await actions.button('action.create').click()
   const { dialog } = actions
   const name = dialog.getByRole('textbox', { name: '客户名称', ...inDialog })
-  const similar = dialog.getByRole('status').filter({ hasText: '客户，请确认是否重复' })
+  const similar = dialog.getByRole('status').filter({ hasText: '请确认是否重复' })
   await name.fill('重复核对')
   await expect(similar).toContainText(words['create.similar'])
   await expect(similar).toContainText('重复核对有限公司')
@@ -181,6 +182,10 @@ test('a name or number that is known already is shown with its owner while it is
   await expect(similar).not.toContainText('138')
   await name.fill('重复核对有限公司')
   await expect(similar).toContainText(words['create.exact'])
+  // A contact of that very name makes no customer of it.
+  await name.fill('霍采蘩之')
+  await expect(similar).toContainText('霍采蘩之')
+  await expect(similar).toContainText(words['create.similar'])
   await name.fill('完全不同的名字甲乙丙')
   await expect(similar).toHaveCount(0)
   await dialog.getByRole('textbox', { name: '联系电话', ...inDialog }).fill('13811112222')

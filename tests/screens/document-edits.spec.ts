@@ -34,7 +34,12 @@ test('DC-01 DC-02 a document that is open in Word says so and is ended, and of t
 }) => {
   const made = await makeAnswers(page, {
     'documents.list': () => ({ rows: [row], total: 1, known: true, uploads: [] }),
-    'documents.edits': () => ({ rows: [{ id: 'edited', name: NAME, state: 'asked', savedAt: AT, failure: '' }] }),
+    'documents.edits': () => ({
+      rows: [
+        { id: 'edited', name: NAME, state: 'asked', savedAt: AT, gone: false, failure: '' },
+        { id: 'removed', name: '旧稿.docx', state: 'open', savedAt: null, gone: true, failure: '' },
+      ],
+    }),
     'documents.conflicts': () => ({ rows: [conflict] }),
     'documents.finishEdit': (input) => {
       if ((input as { readonly others: boolean }).others) return {}
@@ -61,6 +66,9 @@ test('DC-01 DC-02 a document that is open in Word says so and is ended, and of t
       },
     },
   })
+  // One that stands in no folder is ended above the list.
+  const lost = main.getByRole('button', { name: words['documents.finishEdit'].replace('{name}', '旧稿.docx') })
+  await expect(lost).toBeVisible()
   const ended = [false, false, false, true].map((others) => ({ id: 'edited', anyway: false, others }))
   await expect.poll(() => made.asked('documents.finishEdit')).toEqual(ended)
   // A browser opens nothing in Word.

@@ -1,5 +1,6 @@
 // What the page of documents shows by, and the lines of its tree: the pure parts.
 import { expect, test } from 'vitest'
+import { none, tooLong } from '../../src/renderer/src/features/documents/contracts/contract-values.ts'
 import {
   firstState,
   kindsOf,
@@ -85,4 +86,11 @@ test('folders in a circle end, and nothing can be moved into itself', () => {
   expect(rows.map(({ name }) => name)).toEqual(['甲', 'x'])
   expect([...insideOf(folders, 'a')].sort()).toEqual(['a', 'c'])
   expect([...insideOf(circle, 'y')].sort()).toEqual(['y', 'z'])
+})
+
+test('CT-05 a text of a contract that is longer than its field is said at it, unless it stood there already', () => {
+  const read = { name: '委托代理合同', partyA: '甲'.repeat(201), partyB: ` ${'乙'.repeat(200)} ` }
+  expect(tooLong(read, none)).toEqual(['partyA'])
+  expect(tooLong(read, read)).toEqual([])
+  expect(tooLong({ ...read, name: '长'.repeat(201) }, read)).toEqual(['name'])
 })

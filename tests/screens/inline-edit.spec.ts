@@ -63,9 +63,17 @@ test('NP-01 NP-02 the note is written in a popover, on the record and in the lis
   desk,
 }) => {
   const customer = desk.take()
+  const chats = await holdCalls(page, 'conversations')
   const list = await openDesk(page, desk)
+  chats.hold()
   const record = await openRecord(page, customer)
-  await record.pencil('备注').click()
+  // A list above the note that comes in while it is pressed does not push it away.
+  await record.pencil('备注').hover()
+  await page.mouse.down()
+  chats.release()
+  await chats.answered()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.mouse.up()
   const note = record.panel.getByRole('textbox', { name: '备注' })
   await expect(note).toBeFocused()
   await note.fill('只在工作日联系')

@@ -94,7 +94,19 @@ test('FU-01 FU-11 the key that saves is taken in the field of the start too, wit
   await composer(page).getByRole('textbox', { name: words['followup.content'] }).fill('约定开庭前会见')
   await press(page, words['next.add'])
   await fields(page).getByLabel(words['next.summary']).fill('开庭前会见')
-  await fields(page).getByLabel(words['next.start']).pressSequentially('2031-03-05 10:30')
+  const start = fields(page).getByLabel(words['next.start'])
+  // A start that nobody can read is none that was not filled in.
+  await start.fill('后天上午')
+  await page.keyboard.press('Control+Enter')
+  await expect(start).toBeFocused()
+  await composer(page)
+    .getByRole('button', { name: new RegExp(words['common.save']) })
+    .click()
+  await expect(start).toBeFocused()
+  await expect(start).toHaveAttribute('aria-invalid', 'true')
+  // As a Chinese input method gives it.
+  await start.fill('')
+  await start.pressSequentially('２０３１年3月5日 10：30')
   const made = async () => ({
     schedules: (await posts(office, /\/schedule$/)).length,
     followUps: (await posts(office, /\/followup$/)).length,

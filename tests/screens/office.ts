@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
@@ -30,11 +31,21 @@ const recipe: Recipe = { name: 'office', customers, seed: 11, accounts: Object.v
 
 const anyCount = /^共 [\d,]+ 条记录$/
 
+/** The firm has said what it does with people in place of others (D-108). */
+const confirm = (profile: string): void => {
+  const file = join(profile, 'settings.json')
+  const settings = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...settings, confirmed: ['member.resetMany'] }))
+}
+
 const makeOffice = async ({ slot, folder }: Workplace): Promise<Made<Office>> => {
   const { firm, profile } = await copyPrepared(recipe, { slot, folder: join(folder, 'copy') })
   const shells = new Map<Person, Promise<RunningShell>>()
   const shellOf = (person: Person): Promise<RunningShell> => {
-    const shell = shells.get(person) ?? startShell(profile(accounts[person]), firm.origin)
+    const running = shells.get(person)
+    if (running !== undefined) return running
+    confirm(profile(accounts[person]))
+    const shell = startShell(profile(accounts[person]), firm.origin)
     shells.set(person, shell)
     return shell
   }

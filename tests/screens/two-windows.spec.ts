@@ -93,8 +93,13 @@ test('a field that another window edits is shown as it is typed there, and close
   await expect(one.editor('城市')).not.toBeEditable()
   await two.editor('城市').fill('敦煌市')
   await expect(one.editor('城市')).toHaveValue('敦煌市')
+  await one.pencil('联系人').click()
+  await expect(one.editor('联系人')).not.toBeEditable()
   await two.editor('城市').press('Enter')
   await expect(one.editor('城市')).toHaveCount(0)
+  // What is saved there closes no other field here.
+  await expect(one.editor('联系人')).toBeEditable()
+  await one.editor('联系人').press('Escape')
   await expect(one.field('城市')).toContainText('敦煌市')
   await expect(page.getByRole('contentinfo').getByText(/未发送草稿/)).toHaveCount(0)
   // A window that is closed gives back what it held.

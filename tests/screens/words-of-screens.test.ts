@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { MetaField } from '#shared/contract/fields'
 import type { AreaProgress } from '#shared/contract/sync'
 import type { OutboxEntry } from '#shared/contract/work'
+import type { Json } from '#shared/domain/customer'
 import { type Language, translate } from '#shared/locale/index'
 import { takeBackText, type WordsOfChange } from '../../src/renderer/src/actions/change-words.ts'
 import { bodyWords, previewWords } from '../../src/renderer/src/features/chats/chat-words.ts'
@@ -21,7 +22,7 @@ import { formatAgo, formatDay } from '../../src/renderer/src/lib/relative-time.t
 import { areaNotice } from '../../src/renderer/src/lib/sync-words.ts'
 import { formatDate, formatDateTime } from '../../src/renderer/src/lib/time.ts'
 import type { Words } from '../../src/renderer/src/lib/words.ts'
-import { zoneTime } from '../../src/renderer/src/lib/zone-time.ts'
+import { dayOf, isDayAlone, zoneTime } from '../../src/renderer/src/lib/zone-time.ts'
 import { seeded } from '../../src/sample-firm/random.ts'
 
 const shanghai = 'Asia/Shanghai'
@@ -65,6 +66,29 @@ test('a day is saved as the moment of the firm, a custom one in the form that it
   const meeting = custom('nextMeeting', 8)
   expect(value(editedOf(meeting, '2025-11-21 09:30', '', shanghai))).toBe('2025-11-21 09:30:00')
   expect(value(editedOf(meeting, '2025-11-21 9:3', '', shanghai))).toBe('wrong')
+})
+
+test('a day or a moment that was only looked at stays as it is, with the seconds that its editor does not show', () => {
+  const untouched = (one: MetaField, before: Json) =>
+    value(editedOf(one, editingOf(one, before, shanghai), before, shanghai))
+  expect(untouched(field('gmtExpires', 7), Date.parse('2026-12-31T23:59:59+08:00'))).toBe('unchanged')
+  expect(untouched(field('gmtCooperate', 8), Date.parse('2026-12-31T09:30:15+08:00'))).toBe('unchanged')
+  expect(untouched(custom('birthday', 7), '2024/01/02')).toBe('unchanged')
+  expect(untouched(custom('nextMeeting', 8), '2025-11-21 09:30:15')).toBe('unchanged')
+  expect(untouched(custom('nextMeeting', 8), '待定')).toBe('unchanged')
+  const expires = Date.parse('2026-12-31T23:59:59+08:00')
+  expect(value(editedOf(field('gmtExpires', 7), '2026-12-30', expires, shanghai))).toBe(
+    Date.parse('2026-12-30T00:00:00+08:00'),
+  )
+})
+
+test('blanks around a line that is typed over are left out, as in a new record; those that stood there are no edit', () => {
+  const city = field('city', 1)
+  expect(value(editedOf(city, ' 敦煌\u3000', '酒泉', shanghai))).toBe('敦煌')
+  expect(value(editedOf(city, '敦煌 ', '敦煌', shanghai))).toBe('unchanged')
+  expect(value(editedOf(city, '\u3000敦煌', '\u3000敦煌', shanghai))).toBe('unchanged')
+  expect(value(editedOf(city, ' ', '敦煌', shanghai))).toBe('')
+  expect(value(editedOf(field('note', 1), '  一、\n  二、\n', '', shanghai))).toBe('  一、\n  二、\n')
 })
 
 test('several choices keep the form in which the firm has them', () => {
@@ -121,6 +145,28 @@ test('a moment that a person types is strict, and one that the clocks repeat is 
     '25-01-01',
   ])
     expect(zoneTime(wrong, shanghai), wrong).toBe(null)
+})
+
+test('a moment is read as a Chinese input method gives it, and as other programs write it', () => {
+  for (const typed of [
+    '2026-12-03 14：30',
+    '２０２６－１２－０３　１４：３０',
+    '2026/12/3 14:30',
+    '2026。12。3 14:30',
+    '2026、12、3 14:30',
+    '2026年12月3日 14：30',
+    '2026年12月3日14时30分',
+    '2026年12月3日 14点30分00秒',
+  ])
+    expect(zoneTime(typed, shanghai), typed).toBe(Date.parse('2026-12-03T14:30:00+08:00'))
+  expect(zoneTime('2026年12月3日14点', shanghai)).toBe(Date.parse('2026-12-03T14:00:00+08:00'))
+  for (const wrong of ['2026年12月', '12月3日', '2026年2月30日', '2026-12-03 14.30', '2026-12-03 下午2点'])
+    expect(zoneTime(wrong, shanghai), wrong).toBe(null)
+  for (const day of ['2026年12月3日', '２０２６/12/3', ' 2026.12.03 ']) {
+    expect(isDayAlone(day), day).toBe(true)
+    expect(dayOf(day, shanghai), day).toBe('2026-12-03')
+  }
+  expect(isDayAlone('2026年12月3日14时')).toBe(false)
 })
 
 test('a day is said in the language of the page, and how long ago something was in whole units', () => {
@@ -263,6 +309,14 @@ test('D-67 every notice of an area has its own words; one that a later version a
 test('a file that is too large is told to nobody as a text that has to be shorter', () => {
   expect(failureWords({ code: 'too-large', details: {} })).toContain('文件')
   expect(failureWords({ code: 'too-large', details: { reason: 'text' } })).toContain('缩短')
+})
+
+test('a text that is too long is told with what it may have, and a note with the warning that counts with it', () => {
+  const said = (details: { field: string; reason: string; length: number }) =>
+    failureWords({ code: 'invalid-input', details })
+  expect(said({ field: 'address', reason: 'too-long', length: 80 })).toBe('最多 80 个字符')
+  expect(said({ field: 'note', reason: 'too-long', length: 500 })).toContain('置顶提醒合计最多 500')
+  expect(said({ field: 'note', reason: 'form', length: 500 })).toBe(translate('zh-CN', 'failure.invalid-input'))
 })
 
 test('too many saved views are not told as asking too fast', () => {

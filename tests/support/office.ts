@@ -1,9 +1,11 @@
 // A firm for each test of a file, and computers at it.
 import { afterEach, beforeEach } from 'vitest'
 import type { Firm, FirmOptions } from '../../src/sample-firm/index.ts'
-import { admin, type member, startCore, type TestCore } from './core.ts'
+import { admin, startCore, type TestCore } from './core.ts'
 import { temporaryFolder } from './ports.ts'
 import { startSmallFirm } from './small-firm.ts'
+
+type SignIn = Parameters<TestCore['client']['session']['signIn']>[0]
 
 /** Begins a firm of this size before each test of the file; it ends with the test, as do the computers at it. */
 export const officeOf = (size: FirmOptions) => {
@@ -35,7 +37,7 @@ export const officeOf = (size: FirmOptions) => {
       return here()
     },
     /** A core with a profile of its own, signed in and in step with the firm. */
-    async computer(account: typeof admin | typeof member = admin): Promise<TestCore> {
+    async computer(account: SignIn = admin): Promise<TestCore> {
       runs += 1
       const core = kept(await startCore({ profile: `${folder.path}/${runs}`, firm: here().origin, seed: runs }))
       await core.client.session.signIn(account)

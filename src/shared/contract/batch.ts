@@ -21,7 +21,8 @@ export const batch = {
   addMembers: online(z.object({ ids, userIds: z.array(person).min(1).max(200), roleId: person }), started),
   /**
    * The people with the role in place of everybody who takes part in the customers; owners stay, and their role cannot be
-   * given like that. For administrators; it cannot be taken back.
+   * given like that. For administrators, where the firm has confirmed what the call does (D-108), else `forbidden`; it
+   * cannot be taken back.
    */
   resetMembers: online(z.object({ ids, userIds: z.array(person).min(1).max(200), roleId: person }), started),
   /** Takes people off the customers; their owners stay (BT-15, D-42). */

@@ -3,7 +3,7 @@ import { pageSizes } from './customers.ts'
 import { online, read, write } from './operation.ts'
 import { id, jsonValue, keptDraft, nothing, optionalTime } from './values.ts'
 
-const phone = z.object({ phone: z.string(), state: z.number().nullable() })
+const phone = z.object({ phone: z.string(), state: z.number().nullable() }).catchall(jsonValue)
 const values = z.record(z.string().min(1).max(200), jsonValue)
 const ids = z.array(id).min(1).max(10_000)
 
@@ -26,6 +26,8 @@ export const contact = z.object({
   gmtCreate: optionalTime,
   gmtModify: optionalTime,
   extra: z.record(z.string(), jsonValue),
+  /** As of a customer. */
+  unread: z.record(z.string(), jsonValue).optional(),
 })
 
 export const contactQuery = z.object({

@@ -93,6 +93,8 @@ export const customerDetail = z.object({
   name: z.string(),
   fields: z.record(z.string(), jsonValue),
   extra: z.record(z.string(), jsonValue),
+  /** What the firm sent in fields of which this computer does not understand all; they are not changed here. */
+  unread: z.record(z.string(), jsonValue).optional(),
   /** When the row was last read from the server. */
   syncedAt: optionalTime,
 })

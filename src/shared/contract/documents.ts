@@ -165,6 +165,8 @@ export const documents = {
           name: z.string(),
           state: z.enum(['open', 'sending', 'refused', 'asked']),
           savedAt: optionalTime,
+          /** True where it stands in no folder here: it was removed, or its list was never read. */
+          gone: z.boolean(),
           /** Why the last change could not be taken: `disk-full`, `disk-low`, `files-full`; '' else. */
           failure: z.string(),
         }),

@@ -32,7 +32,14 @@ export const fields = {
     z.object({ fields: z.array(metaField), levels: z.array(enumItem), chargeStatuses: z.array(enumItem) }),
   ),
   /** Organisation switches of §6 by name; values are text. */
-  config: read(nothing, z.object({ values: z.record(z.string(), z.string()) })),
+  config: read(
+    nothing,
+    z.object({
+      values: z.record(z.string(), z.string()),
+      /** True where people may be put in place of others, which a firm has to confirm first (D-108). */
+      resetMembers: z.boolean(),
+    }),
+  ),
   users: read(nothing, z.object({ users: z.array(userSummary) })),
 } as const
 

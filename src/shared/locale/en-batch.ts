@@ -68,7 +68,7 @@ export const enBatch: Readonly<Record<keyof typeof zhBatch, string>> = {
   'create.submit': 'Create',
   'create.name': 'Customer name',
   'create.nameRequired': 'The customer needs a name',
-  'create.similar': 'There are customers like this one; please check',
+  'create.similar': 'There are customers or contacts like this one; please check',
   'create.exact': 'There is a customer of this name; please check',
   'create.hitOwner': 'Owner {name}',
   'create.hitNoOwner': 'No owner',

@@ -8,6 +8,7 @@ export const enCustomers: Readonly<Record<keyof typeof zhCustomers, string>> = {
   'customers.list': 'Customer list',
   'customers.count': '{n} records',
   'customers.countPartial': '{n} records cached, the first sync is running',
+  'customers.countPartialFound': '{n} records found so far, the first sync is running',
   'customers.name': 'Customer name',
   'customers.rowNumber': 'No.',
   'customers.edit': 'Edit',
@@ -34,6 +35,7 @@ export const enCustomers: Readonly<Record<keyof typeof zhCustomers, string>> = {
   'customers.sort': 'Sort by {name}',
   'customers.levelOf': 'Level of {name}',
   'customers.noteOf': 'Note of {name}',
+  'customers.emptyNoMatchYet': 'The first sync is not complete: what you look for may not be on this computer yet',
   'customers.emptyFirstSync': 'Syncing customers, the newest come first',
   'customers.emptyOffline': 'Offline now, no customers on this computer yet',
   'customers.emptyNoMatch': 'No customer matches these conditions',
@@ -231,6 +233,7 @@ export const enCustomers: Readonly<Record<keyof typeof zhCustomers, string>> = {
 
   'tags.add': 'Add tags',
   'tags.search': 'Find or create a tag',
+  'tags.named': 'The firm’s list of tags has no single “{name}”; so that it is not lost, tags are not changed here',
   'tags.none': 'The firm has no tags for customers yet; type a name to create one',
   'tags.noMatch': 'No such tag',
   'tags.create': 'Create tag “{name}”',

@@ -129,6 +129,7 @@ export const enDocuments: Readonly<Record<keyof typeof zhDocuments, string>> = {
   'documents.keepTheirs': "Keep the firm's",
   'documents.keepBoth': 'Keep both',
   'documents.edit': 'Edit in Word/WPS',
+  'documents.editGone': '“{name}” is in no folder here any more, and its working copy is still on this computer',
   'documents.editOpened': 'Opened on this computer; each save is uploaded',
   'documents.editSending': 'Uploading',
   'documents.editRefused': 'Refused',

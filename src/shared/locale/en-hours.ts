@@ -20,7 +20,7 @@ export const enHours: Readonly<Record<keyof typeof zhHours, string>> = {
   'hours.goOn': 'Go on: {name}',
   'hours.standing': 'The clock is not running',
   'hours.running': 'Running for {time}',
-  'hours.long': 'Running for more than 12 hours, please check',
+  'hours.long': 'This entry is longer than 12 hours, please check',
   'hours.keepFailed': 'Not saved: {reason}',
 
   'hours.period': 'Time',

@@ -5,7 +5,6 @@ export const enLawsuit: Readonly<Record<keyof typeof zhLawsuit, string>> = {
   'lawsuit.facts': 'What this computer knows of the customer',
   'lawsuit.open': 'Open the customer',
   'lawsuit.copy': 'Copy name',
-  'lawsuit.copied': 'Copied; paste it into the search of a public site',
   'lawsuit.registers': 'Public registers',
   'lawsuit.hint':
     'Copy the name, then paste it there. The sites open in your browser and learn nothing else from here.',

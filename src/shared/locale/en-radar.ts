@@ -12,6 +12,7 @@ export const enRadar: Readonly<Record<keyof typeof zhRadar, string>> = {
   'radar.shared': 'Shared by',
   'radar.address': 'Address',
   'radar.open': 'Open link',
+  'radar.copy': 'Copy address',
   'radar.openFile': 'Open file',
   'radar.unnamed': 'Unnamed item',
   'radar.missing': 'This computer does not have the visit',

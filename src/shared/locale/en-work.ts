@@ -31,6 +31,8 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'copy.failed': 'Could not copy',
   'copy.noPhones': 'Without telephone numbers',
 
+  'page.notOpened': 'The page was not opened. Copy its address and open it in a browser',
+
   'draft.kept': 'Draft saved',
   'draft.elsewhere': 'Another window is writing this',
   'draft.takeOver': 'Go on writing here',
@@ -47,6 +49,7 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'edit.unsaved': 'There is an unsaved change',
   'edit.goOn': 'Go on',
   'edit.giveUp': 'Discard it',
+  'edit.unread': 'Part of what the server has here cannot be read, so it is not changed here: {value}',
   'edit.newPhone': 'A new number in place of {phone}; empty leaves it as it is',
   'edit.phone': 'Number {n}',
   'edit.phoneState': 'State of number {n}',

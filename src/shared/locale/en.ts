@@ -124,6 +124,8 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'failure.unlock-failed': 'The key of the data on this computer cannot be opened, sign in again',
   'failure.no-password':
     'This account signed in with a token and has no password, so it cannot be locked. Sign out when you leave; the data on this computer is protected only by the key that the system or a file on this computer keeps',
+  'failure.no-keeper':
+    'This computer has no system keychain to keep the key, so a token alone does not do; sign in with account and password',
   'failure.account-changed':
     'The server or the account in the settings file does not fit the data on this computer. Nothing was sent; put the settings back or sign in again',
   'failure.bad-address': 'This address is not understood, enter a full address that begins with https://',
@@ -145,6 +147,8 @@ export const en: Readonly<Record<LocaleKey, string>> = {
     'The server says that it is saved, but nothing has changed. Mend it and send it again, or ask your administrator',
   'failure.tags-unknown':
     'The server cannot tell which tags this record has. They were not changed, ask your administrator',
+  'failure.phones-unread':
+    'The server has something among the other phones that cannot be read; nothing was changed, so that it is kept. Ask your administrator',
   'failure.phone-masked':
     'The server does not give the whole number; nothing was changed, so that the number is kept. Ask your administrator',
   'failure.file-damaged':
@@ -167,14 +171,19 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'failure.store-newer': 'The data was made by a newer version, install the latest one',
   'failure.store-damaged': 'The data file is damaged, contact support; nothing was deleted',
   'failure.disk-full': 'The disk is full, free some space and retry',
+  'failure.not-writable':
+    'The file was not written: it may be open in another program, or the folder cannot be written to. Close it, or save it elsewhere',
   'failure.profile-in-use': 'Firmdesk is already running, use the window that is open',
   'failure.too-large': 'The file is larger than can be handled',
+  'failure.note-too-long': 'The note and the pinned warning together may have {most} characters',
   'failure.text-too-large': 'Too much content, shorten it and try again',
   'failure.too-many': 'Too many requests, wait a moment and try again',
   'failure.too-many-views': 'At most {n} saved views, delete one that is not used first',
   'failure.stopped': 'Cancelled',
   'failure.core-restarted': 'The local service has just restarted, try once more',
   'failure.internal': 'Something unexpected happened, retry; if it goes on, contact support',
+  'failure.other-account':
+    'This token belongs to another account, use one of this account; to change accounts sign out first',
   'failure.tokenRefused': 'The token is not valid or has expired, ask your administrator for a new one',
 
   'common.close': 'Close',

@@ -66,7 +66,7 @@ export const zhBatch = {
   'create.submit': '新建',
   'create.name': '客户名称',
   'create.nameRequired': '客户名称不能为空',
-  'create.similar': '已有相似的客户，请确认是否重复',
+  'create.similar': '已有相似的客户或联系人，请确认是否重复',
   'create.exact': '已有同名的客户，请确认是否重复',
   'create.hitOwner': '负责人 {name}',
   'create.hitNoOwner': '暂无负责人',

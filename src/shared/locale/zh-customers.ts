@@ -6,6 +6,7 @@ export const zhCustomers = {
   'customers.list': '客户列表',
   'customers.count': '共 {n} 条记录',
   'customers.countPartial': '已缓存 {n} 条记录，首次同步进行中',
+  'customers.countPartialFound': '目前找到 {n} 条记录，首次同步进行中',
   'customers.name': '客户名称',
   'customers.rowNumber': '序号',
   'customers.edit': '编辑',
@@ -32,6 +33,7 @@ export const zhCustomers = {
   'customers.sort': '按{name}排序',
   'customers.levelOf': '{name} 的客户级别',
   'customers.noteOf': '{name} 的备注',
+  'customers.emptyNoMatchYet': '首次同步尚未完成，要找的内容可能还没有同步到本机',
   'customers.emptyFirstSync': '正在同步客户，最新的客户会先出现',
   'customers.emptyOffline': '当前离线，本机还没有客户数据',
   'customers.emptyNoMatch': '没有符合条件的客户',
@@ -227,6 +229,7 @@ export const zhCustomers = {
 
   'tags.add': '添加标签',
   'tags.search': '查找或新建标签',
+  'tags.named': '标签“{name}”在机构的标签中找不到编号，为免丢失，不能在此修改',
   'tags.none': '机构还没有客户标签，输入名称即可新建',
   'tags.noMatch': '没有符合的标签',
   'tags.create': '新建标签“{name}”',

@@ -127,6 +127,7 @@ export const zhDocuments = {
   'documents.keepTheirs': '保留律所的',
   'documents.keepBoth': '两份都保留',
   'documents.edit': '用 Word/WPS 编辑',
+  'documents.editGone': '“{name}”已不在这里的文件夹中，本机还有它的编辑副本',
   'documents.editOpened': '已用本机程序打开，保存后自动上传',
   'documents.editSending': '正在上传',
   'documents.editRefused': '未被接受',

@@ -18,7 +18,7 @@ export const zhHours = {
   'hours.goOn': '继续：{name}',
   'hours.standing': '没有在计时',
   'hours.running': '正在计时 {time}',
-  'hours.long': '已连续计时超过 12 小时，请核对',
+  'hours.long': '这条工时超过 12 小时，请核对',
   'hours.keepFailed': '没有保存：{reason}',
 
   'hours.period': '时间',

@@ -3,7 +3,6 @@ export const zhLawsuit = {
   'lawsuit.facts': '本机已有的客户信息',
   'lawsuit.open': '打开客户详情',
   'lawsuit.copy': '复制名称',
-  'lawsuit.copied': '已复制，到公开网站粘贴即可查询',
   'lawsuit.registers': '公开查询网站',
   'lawsuit.hint': '先复制公司名称，再到下列网站粘贴查询；网站在浏览器中打开，不会带走其他客户信息。',
   'lawsuit.register.judgments': '中国裁判文书网',

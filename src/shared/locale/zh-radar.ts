@@ -10,6 +10,7 @@ export const zhRadar = {
   'radar.shared': '分享人',
   'radar.address': '地址',
   'radar.open': '打开链接',
+  'radar.copy': '复制地址',
   'radar.openFile': '打开文件',
   'radar.unnamed': '未命名的资料',
   'radar.missing': '本机没有这条访问记录',

@@ -29,6 +29,8 @@ export const zhWork = {
   'copy.failed': '复制失败',
   'copy.noPhones': '不含电话号码',
 
+  'page.notOpened': '网页没有打开，请复制地址到浏览器中打开',
+
   'draft.kept': '草稿已保存',
   'draft.elsewhere': '另一个窗口正在写这段内容',
   'draft.takeOver': '接着在这里写',
@@ -45,6 +47,7 @@ export const zhWork = {
   'edit.unsaved': '有未保存的修改',
   'edit.goOn': '继续修改',
   'edit.giveUp': '放弃修改',
+  'edit.unread': '服务器上的内容有读不懂的部分，为免丢失，不能在此修改：{value}',
   'edit.newPhone': '输入新号码替换 {phone}，留空则不修改',
   'edit.phone': '号码 {n}',
   'edit.phoneState': '号码 {n} 的状态',

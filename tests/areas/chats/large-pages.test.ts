@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { conversations } from '#core/areas/chats/pull-conversations'
 import { messages } from '#core/areas/chats/pull-messages'
-import { lacksUnreadable } from '#core/areas/chats/unreadable'
+import { lacksUnreadable } from '#core/areas/chats/pull-unreadable'
 import { Failure } from '#shared/contract/failure'
 import { type Desk, openDesk } from '../../engine/sync/desk.ts'
 import { type ChatFirm, chatFirm } from './chat-firm.ts'

@@ -279,7 +279,10 @@ describe.each(firmNames)('a document in Word at the %s firm', (firm) => {
       ({ name }) => name === '答辩状.docx',
     )
     expect(moved).toMatchObject({ editing: true })
+    expect((await editOf())?.gone).toBe(false)
     await api().remove({ ids: [moved?.id ?? ''] })
+    // In the recycle bin, where no row has a way to end it.
+    expect((await editOf())?.gone).toBe(true)
     await save(path, '第三稿')
     await later(office.core(), async () => (await api().conflicts({})).rows.length === 1)
     const [gone] = (await api().conflicts({})).rows

@@ -264,6 +264,21 @@ describe.each(firmNames)('at the %s firm', (name) => {
       ])
   })
 
+  it('AT-05 CM-05 a file that was given up among what waits is in nothing that is saved later, and holds up nothing', async () => {
+    const { company: objId } = await office.objects()
+    const core = office.core()
+    const watch = watchCalls(core)
+    await core.client.work.pause({ paused: true })
+    const attachments = [await attach(core, '不要了.txt', '草稿')]
+    const [upload] = (await core.client.work.outbox({})).entries
+    await core.client.work.discard({ opId: upload?.opId ?? '' })
+    await core.client.followups.add({ objType: 'company', objId, content: '附件已撤回', attachments })
+    await core.client.comments.add({ objType: 'company', objId, content: '没有附件', attachments })
+    await core.client.work.pause({ paused: false })
+    await sent(core)
+    for (const path of [FOLLOWUP, COMMENT]) expect(leftFor(watch, path)).toMatchObject([{ attachmentList: [] }])
+  })
+
   it('AP-51 what a colleague writes is in the timeline over all records after the next pass, and counts for its day', async () => {
     const { company: objId } = await office.objects()
     const core = office.core()

@@ -35,7 +35,7 @@ const record = z.custom(
 const each = <Name extends string, Shape extends z.ZodType>(names: readonly Name[], shape: Shape) =>
   Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Shape>
 
-const phones = z.array(z.strictObject({ phone: text.min(1), state: numberOrNull }))
+const phones = z.array(z.object({ phone: text.min(1), state: numberOrNull }).catchall(z.json()))
 const tags = z.array(z.strictObject({ id: idOrNone, name: text }))
 const member = { id: idOrNone, userId: idOrNone, userName: text, roleId: idOrNone, roleName: text }
 const author = z.strictObject({ id: idOrNone, name: text, avatarUrl: text })

@@ -41,6 +41,8 @@ export const SimilarList = (props: {
   /** Words above hits that are like what is typed, and above those of the very name. */
   readonly similar: LocaleKey
   readonly exact: LocaleKey
+  /** The kind that is being made: only a record of it can have the very name. */
+  readonly kind: SimilarHit['kind']
   /** Kinds of records that are shown; all where none is named. */
   readonly kinds?: readonly SimilarHit['kind'][]
 }) => {
@@ -51,14 +53,16 @@ export const SimilarList = (props: {
   const { kinds } = props
   const known = useQuery(similarQuery(name, phones)).data?.hits ?? []
   const found = known.filter(({ kind }) => kinds === undefined || kinds.includes(kind))
-  const hits = asked ? [...found].sort((one, other) => Number(other.exact) - Number(one.exact)).slice(0, most) : []
+  const isSame = ({ kind, exact }: SimilarHit) => exact && kind === props.kind
+  const rank = (hit: SimilarHit) => Number(isSame(hit)) * 2 + Number(hit.exact)
+  const hits = asked ? [...found].sort((one, other) => rank(other) - rank(one)).slice(0, most) : []
   return (
     <div className="similar" role="status">
       {hits.length === 0 ? null : (
         <div className="dialog-note warn">
           <Icon name="warning" />
           <div className="grow">
-            <p>{words(hits.some(({ exact }) => exact) ? props.exact : props.similar)}</p>
+            <p>{words(hits.some(isSame) ? props.exact : props.similar)}</p>
             <ul>
               {hits.map((hit) => (
                 <Hit key={`${hit.kind} ${hit.id}`} hit={hit} />

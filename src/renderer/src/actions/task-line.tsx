@@ -29,26 +29,32 @@ const useLeaving = (stays: boolean, drop: () => void) => {
   }, [stays])
 }
 
-const Line = (props: { readonly tone: Outcome['tone']; readonly text: string; readonly children: ReactNode }) => (
+const Line = (props: {
+  readonly tone: Outcome['tone']
+  readonly text: string
+  /** True where the sentence is called out by itself. */
+  readonly isAlert?: boolean
+  readonly children: ReactNode
+}) => (
   <div className={`task-line ${props.tone}`}>
     <Icon name={icons[props.tone]} />
-    <span className="task-text cut" title={props.text}>
+    <span className="task-text cut" title={props.text} role={props.isAlert ? 'alert' : undefined}>
       {props.text}
     </span>
     {props.children}
   </div>
 )
 
-/** Something that was done at once, in a sentence. */
+/** Something that was done at once, in a sentence; what could not be done stands there until it is closed. */
 export const NoteLine = (props: {
   readonly told: Extract<Told, { readonly job: null }>
   readonly onDrop: () => void
 }) => {
   const words = useWords()
-  const { text, recordId, area } = props.told
-  useLeaving(false, props.onDrop)
+  const { text, tone, recordId, area } = props.told
+  useLeaving(tone === 'bad', props.onDrop)
   return (
-    <Line tone="good" text={text}>
+    <Line tone={tone} text={text} isAlert={tone === 'bad'}>
       {recordId === null ? null : <Link to={recordRoute(area, recordId)}>{words('task.open')}</Link>}
       <span className="grow" />
       <IconButton icon="close" label={words('task.dismiss', { name: text })} onClick={props.onDrop} />
@@ -108,7 +114,7 @@ export const TaskLine = (props: {
         props.onDrop()
         tell.task(next, told.kind)
       },
-      onError: (error) => tell.note(failureWords(failureOf(error))),
+      onError: (error) => tell.note(failureWords(failureOf(error)), 'bad'),
     })
   const failed = job.failures.length
   return (
@@ -152,7 +158,7 @@ const Undo = (props: { readonly told: { readonly job: string }; readonly tell: T
         props.onDrop()
         props.tell.task(job, 'undo')
       },
-      onError: (error) => props.tell.note(failureWords(failureOf(error))),
+      onError: (error) => props.tell.note(failureWords(failureOf(error)), 'bad'),
     })
   }
   const [late, setLate] = useState(false)

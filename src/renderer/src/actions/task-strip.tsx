@@ -10,7 +10,8 @@ import '../app/styles/tasks.css'
 const Aloud = ({ told }: { readonly told: Told }) => {
   const words = useWords()
   const job = useJob(told.job)
-  if (told.job === null) return told.text
+  // What could not be done is called out by its line.
+  if (told.job === null) return told.tone === 'bad' ? null : told.text
   const outcome = job === undefined ? null : outcomeOf(told, job, words)
   if (outcome === null) return taskWords(told, words)
   const failed = job?.failures.length ?? 0

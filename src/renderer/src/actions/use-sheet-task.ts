@@ -14,12 +14,12 @@ export const useSheetTask = (area: JobArea) => {
     /** What is told once the task has begun, or could not. */
     told: {
       onSuccess: (job: string) => tell.task(job, 'export'),
-      onError: (error: unknown) => tell.note(failureWords(failureOf(error))),
+      onError: (error: unknown) => tell.note(failureWords(failureOf(error)), 'bad'),
     },
     ended({ state, result }: Job) {
       const handle = textIn(result, 'handle')
       if (state !== 'done' || handle === '') return
-      saveFile(handle, textIn(result, 'name')).catch(() => tell.note(words('export.failed')))
+      saveFile(handle, textIn(result, 'name')).catch(() => tell.note(words('export.failed'), 'bad'))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
+import { watchCopies } from '../bridge/copied-selection.ts'
 import { missingQuery } from '../bridge/customers.ts'
 import { isWorthRepeating } from '../bridge/failure.ts'
 import { keptQuery } from '../bridge/pages.ts'
@@ -75,6 +76,7 @@ const firstRoute = async (client: QueryClient): Promise<string> => {
 export const start = async (asked: Promise<FirstList | null>): Promise<void> => {
   restoreAppearance()
   removeOldStorage()
+  watchCopies()
   const client = new QueryClient({
     defaultOptions: {
       queries: {

@@ -23,25 +23,42 @@ const attach = (whom: keyof typeof forms, port: MessagePort, onEvent: (event: Co
 
 /**
  * The desktop shell: the preload hands over a port to the core and one to the shell, and a fresh pair whenever the
- * core was restarted. Only messages of this window's own preload are taken.
+ * core was restarted; the same message without ports says that the core is gone. Only messages of this window's own
+ * preload are taken.
  */
 export const openDesktopTransport: OpenTransport = (listener) => {
   let ready = Promise.withResolvers<Channels>()
   let current: Channels | null = null
+  let isLost = false
+
+  /** Whoever asks from now on waits for the next pair; who waits already hears that there was none. */
+  const begin = (): void => {
+    ready.promise.catch(() => {})
+    ready.reject(new BridgeFailure('core-restarted'))
+    ready = Promise.withResolvers()
+  }
+
+  /** The shell answers on: without a core the window can still be closed. */
+  const lose = (): void => {
+    current?.core.close()
+    begin()
+    isLost = true
+    listener.onState('lost')
+  }
 
   window.addEventListener('message', (message: MessageEvent) => {
+    if (message.source !== window || message.data?.type !== 'firmdesk:ports') return
     const [corePort, shellPort] = message.ports
-    if (message.source !== window || message.data?.type !== 'firmdesk:ports' || !corePort || !shellPort) return
-    if (current !== null) {
-      current.core.close()
-      current.shell.close()
-      ready = Promise.withResolvers()
-    }
+    if (!corePort || !shellPort) return lose()
+    current?.core.close()
+    current?.shell.close()
+    if (current !== null && !isLost) begin()
     const restarted = current !== null
     current = {
       core: attach('core', corePort, listener.onEvent),
       shell: attach('shell', shellPort, listener.onEvent),
     }
+    isLost = false
     ready.resolve(current)
     listener.onState('open')
     if (restarted) listener.onEvent({ type: 'session' })
@@ -49,11 +66,11 @@ export const openDesktopTransport: OpenTransport = (listener) => {
 
   const channels = async () => {
     const opened = await ready.promise
-    if (opened !== current) throw new BridgeFailure('core-restarted')
+    if (opened !== current || isLost) throw new BridgeFailure('core-restarted')
     return opened
   }
   return {
     callCore: async (area, operation, input) => (await channels()).core.call(area, operation, input),
-    callShell: async (area, operation, input) => (await channels()).shell.call(area, operation, input),
+    callShell: async (area, operation, input) => (current ?? (await channels())).shell.call(area, operation, input),
   }
 }

@@ -56,13 +56,19 @@ export type Edit = {
   readonly draft?: KeptDraft | undefined
 }
 
-/** Keeps one place's text: every write waits for a pause of typing, and goes at once when the page or the place is left. */
-const keeperOf = (place: string, onState: (state: DraftState) => void) => {
+/**
+ * Keeps one place's text: every write waits for a pause of typing, and goes at once when the page or the place is left.
+ * After that nothing more is written; a text that was saved meanwhile is still forgotten. `onState` hears what stands.
+ */
+export const keeperOf = (place: string, onState: (state: DraftState) => void) => {
   let waiting: { readonly text: string | null } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let written = false
   // Where this page saves a draft or gives it up, it is not another window's doing that it is gone.
   let leaving = false
+  let released = false
+  /** False for a text that comes when the place is left: it may have been saved or given up there. */
+  const takes = (text: string | null) => !released || text === null
   const flush = () => {
     clearTimeout(timer)
     if (waiting === null) return
@@ -75,6 +81,7 @@ const keeperOf = (place: string, onState: (state: DraftState) => void) => {
     )
   }
   const write = (text: string | null) => {
+    if (!takes(text)) return
     leaving = text === null
     waiting = { text }
     clearTimeout(timer)
@@ -97,10 +104,11 @@ const keeperOf = (place: string, onState: (state: DraftState) => void) => {
     return core.work.holdDraft({ place, page })
   }
   const release = () => {
+    released = true
     flush()
     if (written) core.work.releaseDraft({ place, page }).catch(() => undefined)
   }
-  return { write, flush, leave, stop, take, release, waits: () => waiting !== null || leaving }
+  return { takes, write, flush, leave, stop, take, release, waits: () => waiting !== null || leaving }
 }
 
 /**
@@ -160,7 +168,7 @@ export const useDraft = (place: string, join: JoinDrafts = inARow): Draft => {
   const early = useRef<{ readonly place: string; readonly text: string } | null>(null)
   const put = useCallback(
     (text: string | null) => {
-      if (elsewhere) return
+      if (elsewhere || !keeper.takes(text)) return
       early.current = isPending && text !== null ? { place, text } : null
       setTyped(isPending && text === null ? null : { place, text })
       setState(text === null ? 'none' : 'typing')

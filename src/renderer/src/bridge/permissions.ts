@@ -11,6 +11,8 @@ export type Permissions = {
   readonly phase: boolean
   /** Fill empty fields with their defaults (CL-12). */
   readonly fixNull: boolean
+  /** Put people in place of who takes part in customers (D-108). */
+  readonly resetMembers: boolean
   /** Fetch customers of the legal-matter project system (CL-07). */
   readonly alpha: boolean
   /** The firm calls owners inviters, and customers parties (CL-04). */
@@ -25,13 +27,15 @@ export type Permissions = {
 
 export const usePermissions = (): Permissions => {
   const user = useQuery(sessionQuery).data?.user
-  const switches = useQuery(configQuery).data?.values ?? {}
+  const config = useQuery(configQuery).data
+  const switches = config?.values ?? {}
   const administrator = user?.orgAdmin === true
   const isOn = (name: string) => isSwitchedOn(switches[name])
   return {
     administrator,
     phase: administrator && isOn('customer.sea.enable'),
     fixNull: administrator && isOn('customer.fixnull.enable'),
+    resetMembers: administrator && config?.resetMembers === true,
     alpha: user?.alpha === true,
     inviteTalk: isOn('customer.invite.talk.enable'),
     lawsuit:

@@ -183,5 +183,15 @@ export const copyText = async (text: string): Promise<boolean> => {
   }
 }
 
-/** Opens a page of the web in the system's browser; the shell asks first where it does not know the site. */
-export const openPage = (url: string): void => void shell.shell.openExternal({ url }).catch(() => undefined)
+/**
+ * Opens a page of the web in the system's browser; the shell asks first where it does not know the site. Answers false
+ * where it could not; a person who says no to the question is no failure.
+ */
+export const openPage = async (url: string): Promise<boolean> => {
+  try {
+    await shell.shell.openExternal({ url })
+    return true
+  } catch {
+    return false
+  }
+}

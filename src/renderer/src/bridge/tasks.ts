@@ -23,13 +23,16 @@ export type TaskKind =
   | 'export'
   | 'other'
 
+/** Whether a sentence tells of something that was done, or of what could not be done. */
+export type NoteTone = 'good' | 'bad'
+
 /**
  * A task of the core (`isReported` once its page was told of its end), or a sentence (`text`) with the record that it is
  * about, if it is about one; `area` is whose list tells it.
  */
 export type Told = { readonly key: string; readonly area: JobArea } & (
   | { readonly job: string; readonly kind: TaskKind; readonly isReported: boolean }
-  | { readonly job: null; readonly text: string; readonly recordId: string | null }
+  | { readonly job: null; readonly text: string; readonly tone: NoteTone; readonly recordId: string | null }
 )
 
 const toldKey = [...keys.jobs, 'told']
@@ -66,9 +69,11 @@ export const useTold = (area: JobArea) => {
     const add = (entry: Told) => put((told) => [...told.filter(({ key }) => key !== entry.key), entry].slice(-most))
     return {
       task: (job: string, kind: TaskKind) => add({ key: job, area, job, kind, isReported: false }),
-      note: (text: string, recordId: string | null = null) => {
+      note: (text: string, tone: NoteTone = 'good', recordId: string | null = null) => {
         notes += 1
-        add({ key: `note ${notes}`, area, job: null, text, recordId })
+        // What could not be done stays there until it is closed, once for all times that it was tried.
+        const key = tone === 'bad' ? `bad ${area} ${text}` : `note ${notes}`
+        add({ key, area, job: null, text, tone, recordId })
       },
       reported: (key: string) =>
         put((told) =>

@@ -72,6 +72,8 @@ export const ListFooter = (props: {
   /** Null until the first answer. */
   readonly total: number | null
   readonly partial: boolean
+  /** True where the total counts what filters leave. */
+  readonly filtered?: boolean
   readonly selected: number
   /** Those among them that the page does not show: what is done reaches them too. */
   readonly selectedElsewhere?: number
@@ -84,6 +86,7 @@ export const ListFooter = (props: {
   const words = useWords()
   const { state, total, selected, selectedElsewhere = 0 } = props
   const n = formatCount(total ?? 0)
+  const partly = props.filtered === true ? 'customers.countPartialFound' : 'customers.countPartial'
   return (
     <footer className={selected > 0 ? 'list-foot selecting' : 'list-foot'}>
       <span role="status">
@@ -103,7 +106,7 @@ export const ListFooter = (props: {
       ) : null}
       <span className="grow" />
       <span className="list-total" role="status">
-        {total === null ? null : words(props.partial ? 'customers.countPartial' : 'customers.count', { n })}
+        {total === null ? null : words(props.partial ? partly : 'customers.count', { n })}
       </span>
       <Paging state={state} pages={Math.max(Math.ceil((total ?? 0) / state.pageSize), 1)} onPage={props.onPage} />
       <div className="field select">

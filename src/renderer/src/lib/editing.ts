@@ -3,7 +3,19 @@ import type { Json } from '#shared/domain/customer'
 import type { LocaleKey } from '#shared/locale/index'
 import { type FieldKind, kindOf } from './field-kinds.ts'
 import { formatDate, formatDateTime } from './time.ts'
-import { chosenOf, isRecord, type Phone, phonesOf, plainText, type Tag, tagsOf, timeOf, unpacked } from './values.ts'
+import {
+  chosenOf,
+  isNoTime,
+  isRecord,
+  type Phone,
+  phonesOf,
+  plainText,
+  type Tag,
+  tagsOf,
+  timeLike,
+  timeOf,
+  unpacked,
+} from './values.ts'
 import { zoneTime } from './zone-time.ts'
 
 /** What an editor holds while a person types: text, chosen values, phones with their states, or tags. */
@@ -55,6 +67,7 @@ export const isLong = (field: MetaField, text: string): boolean =>
 const written = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}:\d{2}))?/
 
 const dateText = (value: Json | undefined, kind: FieldKind, zone: string): string => {
+  if (isNoTime(value)) return ''
   const time = timeOf(value)
   if (time !== null) return kind === 'date' ? formatDate(time, zone) : formatDateTime(time, zone)
   const [, year = '', month = '', day = '', clock = ''] = written.exec(plainText(value)) ?? []
@@ -102,11 +115,15 @@ const edited = (value: Json, before: Json | undefined): Edited =>
 
 const dateEdited = (field: MetaField, text: string, before: Json | undefined, zone: string): Edited => {
   const isDay = kindOf(field) === 'date'
+  // The editor shows less than the value may hold, as seconds: what was only looked at stays as it is.
+  if (text === dateText(before, kindOf(field), zone)) return { kind: 'unchanged' }
   const asNumber = field.system || typeof before === 'number'
   if (text.trim() === '') return edited(asNumber ? null : '', before)
-  const time = zoneTime(text.replaceAll(/[/.]/g, '-'), zone)
+  const time = zoneTime(text, zone)
   if (time === null) return { kind: 'wrong', reason: isDay ? 'edit.wrongDate' : 'edit.wrongDateTime' }
-  if (asNumber) return edited(time, before)
+  if (field.system) return edited(time, before)
+  const like = timeLike(time, before)
+  if (like !== null) return edited(like, before)
   return edited(isDay ? formatDate(time, zone) : `${formatDateTime(time, zone)}:00`, before)
 }
 
@@ -135,7 +152,9 @@ const tagsEdited = (tags: readonly Tag[], before: Json | undefined): Edited => {
   return { kind: 'value', value: tags.map(({ id, name }) => ({ id, name })) }
 }
 
-const textEdited = (text: string, before: Json | undefined): Edited => {
+/** Blanks around one line are nobody's text, as in a new record; what stood there before is only changed with the rest. */
+const textEdited = (typed: string, before: Json | undefined): Edited => {
+  const text = typed.includes('\n') || typed === before ? typed : typed.trim()
   const number = Number(text)
   // A number that would not be written so, as one with zeros in front or too many digits, is a text that a person means.
   if (typeof before === 'number' && String(number) === text.trim()) return edited(number, before)

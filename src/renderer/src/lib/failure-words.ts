@@ -18,6 +18,12 @@ export const failureWords = ({ code, details }: FailureLike): string => {
       : words('failure.refusedPlain')
   }
   if (code === 'unlock-failed' && details.reason === 'no-password') return words('failure.no-password')
+  if (code === 'unlock-failed' && details.reason === 'no-keeper') return words('failure.no-keeper')
+  if (code === 'invalid-input' && details.reason === 'other-account') return words('failure.other-account')
+  if (code === 'invalid-input' && details.reason === 'too-long') {
+    const most = Number(details.length ?? 0)
+    if (most > 0) return words(details.field === 'note' ? 'failure.note-too-long' : 'create.tooLong', { most })
+  }
   if (code === 'too-large' && details.reason === 'text') return words('failure.text-too-large')
   if (code === 'too-large' && details.reason === 'unsent') return words('sealed.tooLarge')
   if (code === 'too-many' && details.reason === 'views')
@@ -36,6 +42,13 @@ export const rejectionWords = (failure: { readonly code: string; readonly messag
 }
 
 /** Rejections that this computer found, and not the server. */
-const foundHere = ['change-ignored', 'tags-unknown', 'phone-masked', 'upload-cut', 'file-damaged'] as const
+const foundHere = [
+  'change-ignored',
+  'tags-unknown',
+  'phone-masked',
+  'phones-unread',
+  'upload-cut',
+  'file-damaged',
+] as const
 
 const isFoundHere = (code: string): code is (typeof foundHere)[number] => foundHere.some((one) => one === code)

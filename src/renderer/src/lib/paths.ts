@@ -17,6 +17,7 @@ export const routes = {
   documents: '/files',
   recycle: '/recycle',
   contracts: '/contracts',
+  contract: (id: string) => `/files?${new URLSearchParams({ kind: 'contracts', shown: id })}`,
   documentsOf: (kind: string, id: string, name: string) =>
     `/files?${new URLSearchParams({ kind, owner: id, ownerName: name })}`,
   approvals: '/approvals',

@@ -19,10 +19,46 @@ export const plainText = (value: Json | undefined): string => {
 /** Furthest time that a date can stand for, in milliseconds from 1970. */
 const furthest = 8.64e15
 
-/** Epoch milliseconds out of a number or of its digits as text (11 to 16 of them); null where it is none. */
+/** Below it a number counts seconds: so few milliseconds are of the first months of 1970 (D-48). */
+const firstMilliseconds = 1e10
+/** Fewer seconds are no time: a year, or a day without separators. */
+const fewestSeconds = 1e8
+const zoned = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}):?(\d{2})?$/i
+
+const numberOf = (value: Json | undefined): number | null => {
+  const number = typeof value === 'string' && /^-?\d{9,16}$/.test(value.trim()) ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}
+
+const isSeconds = (number: number): boolean => Math.abs(number) < firstMilliseconds
+
+/**
+ * Epoch milliseconds out of a number, of its digits as text (9 to 16 of them), both also of seconds, or of a text that
+ * names its zone; null where it is none.
+ */
 export const timeOf = (value: Json | undefined): number | null => {
-  const number = typeof value === 'string' && /^-?\d{11,16}$/.test(value.trim()) ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) && Math.abs(number) <= furthest ? number : null
+  const number = numberOf(value)
+  if (number !== null) {
+    if (Math.abs(number) < fewestSeconds) return null
+    const time = isSeconds(number) ? number * 1000 : number
+    return Math.abs(time) <= furthest ? time : null
+  }
+  const [, day, clock, zone = '', minutes = '00'] = typeof value === 'string' ? (zoned.exec(value.trim()) ?? []) : []
+  if (day === undefined) return null
+  const time = Date.parse(`${day}T${clock}${/^z$/i.test(zone) ? 'Z' : `${zone}:${minutes}`}`)
+  return Number.isNaN(time) ? null : time
+}
+
+/** True where a date holds a zero, by which firms say that there is none. */
+export const isNoTime = (value: Json | undefined): boolean => value === 0 || value === '0'
+
+/** A time in the form in which a field had one before: seconds, digits as text, or text with its zone; null for text without. */
+export const timeLike = (time: number, before: Json | undefined): Json | null => {
+  const number = numberOf(before)
+  const isKnown = number === 0 || (number !== null && Math.abs(number) >= fewestSeconds)
+  if (!isKnown) return timeOf(before) === null ? null : new Date(time).toISOString()
+  const like = isSeconds(number) && number !== 0 ? Math.floor(time / 1000) : time
+  return typeof before === 'string' ? String(like) : like
 }
 
 /** A phone with what is known of it; `state` is null where nothing is. */
@@ -38,12 +74,20 @@ const phoneOf = (entry: Json): Phone | null => {
   return phone === '' ? null : { phone, state: Number.isFinite(state) ? state : null }
 }
 
-/** Phones of a list, of JSON text of one, or of a plain number; null where the value cannot be read as phones. */
+/** True for an entry that has no number and says nothing else: nothing is lost without it. */
+const isBlank = (entry: Json): boolean =>
+  entry === null ||
+  entry === '' ||
+  (isRecord(entry) &&
+    Object.entries(entry).every(([name, value]) => name === 'state' || value === null || value === ''))
+
+/** Phones of a list, of JSON text of one, or of a plain number; null where the value, or a part of it, is no phone. */
 export const phonesOf = (value: Json | undefined): readonly Phone[] | null => {
   const inner = unpacked(value)
   if (typeof inner === 'string' && /^\s*[[{]/.test(inner)) return null
   const list = Array.isArray(inner) ? inner : inner === null || inner === undefined ? [] : [inner]
-  return list.flatMap((entry) => phoneOf(entry) ?? [])
+  const phones = list.filter((entry) => !isBlank(entry)).map(phoneOf)
+  return phones.every((phone) => phone !== null) ? phones : null
 }
 
 /** A tag that a record carries. */

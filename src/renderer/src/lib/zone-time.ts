@@ -1,8 +1,13 @@
 import { dayjs } from '#shared/dates/dayjs'
+import { plainTime } from '#shared/dates/typed-time'
 import { momentOf, offsetsOf } from '#shared/dates/zone'
 import { firmZone, formatDate } from './time.ts'
 
 const pattern = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
+const dayPattern = /^\d{4}-\d{1,2}-\d{1,2}$/
+
+/** True where the text is a day without a time. */
+export const isDayAlone = (text: string): boolean => dayPattern.test(plainTime(text))
 
 /** The zone, or Asia/Shanghai where nobody knows it, as where times are shown. */
 export const knownZone = (zone: string): string => {
@@ -15,12 +20,12 @@ export const knownZone = (zone: string): string => {
 }
 
 /**
- * Epoch milliseconds of `YYYY-MM-DD` or `YYYY-MM-DD HH:mm(:ss)` in a zone; null where the text is no day of the
- * calendar, or one of the first hundred years. A moment that the change of clocks leaves out is the one an hour later,
- * one that it repeats is the first of the two.
+ * Epoch milliseconds of `YYYY-MM-DD` or `YYYY-MM-DD HH:mm(:ss)` in a zone, in the signs of `plainTime`; null where the
+ * text is no day of the calendar, or one of the first hundred years. A moment that the change of clocks leaves out is the
+ * one an hour later, one that it repeats is the first of the two.
  */
 export const zoneTime = (text: string, zone: string): number | null => {
-  const [, year, month = '', day = '', hour = '0', minute = '00', second = '00'] = pattern.exec(text.trim()) ?? []
+  const [, year, month = '', day = '', hour = '0', minute = '00', second = '00'] = pattern.exec(plainTime(text)) ?? []
   if (year === undefined) return null
   const two = (part: string) => part.padStart(2, '0')
   const written = `${year}-${two(month)}-${two(day)} ${two(hour)}:${minute}:${second}`

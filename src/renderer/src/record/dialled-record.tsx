@@ -7,6 +7,7 @@ import { useDial } from '../bridge/dial.ts'
 import { usePermissions } from '../bridge/permissions.ts'
 import { copyNumber, phoneStateQuery } from '../bridge/phone.ts'
 import { sessionQuery } from '../bridge/queries.ts'
+import type { NoteTone } from '../bridge/tasks.ts'
 import { IconButton } from '../components/button.tsx'
 import { CopiedWords } from '../components/copied-words.tsx'
 import { DialSlot } from '../components/field-value/dial-slot.ts'
@@ -133,13 +134,13 @@ export const NumbersOf = ({ objType, objId, children }: Place & { readonly child
 export const DialledList = (props: {
   readonly telephone: Telephone
   /** Says something in the strip of the list. */
-  readonly note: (text: string) => void
+  readonly note: (text: string, tone: NoteTone) => void
   readonly children: ReactNode
 }) => {
   const words = useWords()
   const note = useRef<(copied: Copied) => void>(() => undefined)
   useEffect(() => {
-    note.current = (copied) => props.note(words(copied))
+    note.current = (copied) => props.note(words(copied), copied === 'copy.failed' ? 'bad' : 'good')
   })
   const say = useMemo(() => (copied: Copied) => note.current(copied), [])
   return (
@@ -170,13 +171,13 @@ export const DialledRecord = ({ objType, objId, children }: Place & { readonly c
 /** Dials the first number of a row by its key; where that cannot be done the reason is said. */
 export const useDialRow = (
   telephone: Telephone,
-  note: (text: string) => void,
+  note: (text: string, tone: NoteTone) => void,
 ): ((place: Place, numbers: readonly string[]) => void) => {
   const words = useWords()
   return (place, numbers) => {
     const number = numbers.find((one) => one.trim() !== '') ?? ''
     const reason = dialReason(telephone, number, words)
     if (reason === null) telephone.dial(number, place)
-    else note(reason)
+    else note(reason, 'bad')
   }
 }

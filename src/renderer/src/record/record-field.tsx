@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Json } from '#shared/domain/customer'
 import { IconButton } from '../components/button.tsx'
 import { FieldValue } from '../components/field-value/field-value.tsx'
+import { Icon } from '../components/icon.tsx'
 import { isEditable } from '../lib/editing.ts'
 import { fieldLabel, itemsOf, valueName } from '../lib/field-labels.ts'
 import { useWords } from '../lib/words.ts'
@@ -21,7 +22,8 @@ export const RecordField = (
   const { field, lists, edits } = props
   const editor = useFieldEditor(props)
   const label = fieldLabel(field, words)
-  const editable = props.readOnly !== true && isEditable(field, editor.value)
+  const unread = field.system ? props.detail.unread?.[field.name] : undefined
+  const editable = props.readOnly !== true && unread === undefined && isEditable(field, editor.value)
   const line = editor.open && !editor.panel
   const shown: ReactNode = (
     <FieldValue
@@ -57,6 +59,12 @@ export const RecordField = (
           />
         ) : null}
         <FieldNote id={noteId} field={field} edits={edits} />
+        {unread === undefined ? null : (
+          <p className="field-note warn">
+            <Icon name="warning" size={14} />
+            <span>{words('edit.unread', { value: typeof unread === 'string' ? unread : JSON.stringify(unread) })}</span>
+          </p>
+        )}
         {editor.open && editor.panel && !editor.begun ? (
           <p className="field-note warn">
             <span>{words('edit.unsaved')}</span>

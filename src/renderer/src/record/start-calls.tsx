@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { MOST_CALLS } from '#shared/domain/call'
 import { type NewQueue, useQueueStart, waitingInQueue } from '../bridge/call-queue.ts'
 import { failureOf } from '../bridge/index.ts'
+import type { Tell } from '../bridge/tasks.ts'
 import { Confirm } from '../components/confirm.tsx'
 import { failureWords } from '../lib/failure-words.ts'
 import { useWords } from '../lib/words.ts'
@@ -11,7 +12,7 @@ import { useWords } from '../lib/words.ts'
  * is not through, `question` asks first. Nobody is dialled.
  */
 export const useStartCalls = (
-  note: (text: string) => void,
+  note: Tell['note'],
 ): { readonly start: (list: NewQueue) => void; readonly question: ReactNode } => {
   const words = useWords()
   const begin = useQueueStart()
@@ -19,7 +20,7 @@ export const useStartCalls = (
   const run = (list: NewQueue) =>
     begin.mutate(list, {
       onSuccess: ({ total: n }) => note(words(n < MOST_CALLS ? 'queue.started' : 'queue.startedMost', { n })),
-      onError: (error) => note(words('queue.notStarted', { reason: failureWords(failureOf(error)) })),
+      onError: (error) => note(words('queue.notStarted', { reason: failureWords(failureOf(error)) }), 'bad'),
       onSettled: () => setAsked(null),
     })
   const start = async (list: NewQueue) => {

@@ -18,7 +18,7 @@ import { plainText } from '../lib/values.ts'
 import { useWords } from '../lib/words.ts'
 
 /** A record whose fields are shown and changed in place: a customer, a contact. */
-export type RecordDetail = Pick<CustomerDetail, 'id' | 'name' | 'fields' | 'extra'>
+export type RecordDetail = Pick<CustomerDetail, 'id' | 'name' | 'fields' | 'extra' | 'unread'>
 
 /** What is changed: the record's kind, and the call that takes new values and fails where they are not taken. */
 export type Editable = {
@@ -107,23 +107,29 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
   const early = useRef<readonly string[]>([])
   // Something was typed in them, and waits to be kept.
   const typedEarly = useRef(false)
+  // The fields that another window has edited since it holds the draft; null while none does.
+  const theirs = useRef<ReadonlySet<string> | null>(null)
   // Whether anything of these edits stands on the disk; a ref, because edits end after their page is gone.
   const drafted = useRef(false)
   // Before the next key, which would be taken for one that was typed after the draft came.
   useLayoutEffect(() => {
+    if (draft.elsewhere) theirs.current = new Set([...(theirs.current ?? []), ...Object.keys(opensOf(draft.text))])
     if (!draft.ready || restored.current === draft.turn) return
     const own = latest.current
     if (restored.current === null) early.current = Object.keys(own)
     restored.current = draft.turn
     // Who was quicker than the reading of the draft has opened editors already: they stay where it holds nothing, also
-    // where another window writes at first, which may be this page before it was loaded anew.
-    const begun = Object.fromEntries(Object.entries(own).filter(([name]) => early.current.includes(name)))
+    // where another window writes at first, which may be this page before it was loaded anew. So do those of fields that
+    // the other window has not edited.
+    const stays = (name: string) => early.current.includes(name) || theirs.current?.has(name) === false
+    const begun = Object.fromEntries(Object.entries(own).filter(([name]) => stays(name)))
     // What another window writes is shown where an editor stands open here, and opens none.
     latest.current = draft.elsewhere ? own : { ...begun, ...opensOf(draft.text) }
     drafted.current = draft.text !== null && !draft.elsewhere
     if (!draft.elsewhere) {
       const typed = typedEarly.current ? textOf(latest.current) : null
       early.current = []
+      theirs.current = null
       typedEarly.current = false
       if (typed !== null) {
         drafted.current = true

@@ -125,7 +125,7 @@ export const SheetImport = (props: {
       const ofFile = error instanceof SheetError
       const reason = ofFile ? words(`import.problem.${error.reason}`) : failureWords(failureOf(error))
       const text = `${words('import.uploadFailed')}${words('join.colon')}${reason}`
-      if (isClosed.current) props.tell.note(text)
+      if (isClosed.current) props.tell.note(text, 'bad')
       else if (!ofFile) setProblem(text)
     }
     setSending(false)

@@ -92,6 +92,7 @@ const useScreenBefore = (): string | null => {
 export const MainWindow = ({ session, link }: { readonly session: SessionState; readonly link: ConnectionState }) => {
   const words = useWords()
   const status = useHeldWhilePressed(useQuery(syncStatusQuery).data)
+  const { pathname } = useLocation()
   const before = useScreenBefore()
   useRailKeys()
   useLazyScreens()
@@ -118,7 +119,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
       <main className="sheet" id="content" tabIndex={-1} aria-label={words('app.content')}>
         <Banners session={session} status={status} link={link} />
         <div className="page">
-          <Boundary>
+          <Boundary path={pathname}>
             <Screens
               session={session}
               cameFrom={before}

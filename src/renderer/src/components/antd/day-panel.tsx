@@ -2,6 +2,7 @@ import DatePicker, { type DatePickerProps } from 'antd/es/date-picker'
 import type { Dayjs } from 'dayjs'
 import { type KeyboardEvent, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { dayjs } from '#shared/dates/dayjs'
+import { plainTime } from '#shared/dates/typed-time'
 import { wallOf } from '#shared/dates/zone'
 import { dayKeys } from '../../lib/day-keys.ts'
 import { LanguageContext, useWords } from '../../lib/words.ts'
@@ -15,7 +16,7 @@ const usualHour = '09:00'
 
 /** The text as the picker takes it, as if it were UTC: its clock must not skip what this computer's clocks skip. */
 const read = (text: string): Dayjs | null => {
-  const [day = '', clock = usualHour] = text.trim().split(/[ T]/)
+  const [day = '', clock = usualHour] = plainTime(text).split(/[ T]/)
   const moments = [`${day} ${clock.slice(0, 5)}`, `${day} ${usualHour}`].map((one) => dayjs.utc(one, momentForm, true))
   return moments.find((moment) => moment.isValid()) ?? null
 }

@@ -10,8 +10,11 @@ export const DialogPassword = (props: {
   readonly label: string
   readonly value: string
   readonly error?: string | undefined
+  readonly hint?: string | undefined
   /** A password that is made up here, and not that of the account. */
   readonly isNew?: boolean
+  /** A token that the firm gave out, and no password. */
+  readonly isToken?: boolean
   readonly onChange: (password: string) => void
 }) => {
   const words = useWords()
@@ -19,7 +22,7 @@ export const DialogPassword = (props: {
   const turn = words(shown ? 'signIn.hidePassword' : 'signIn.showPassword')
   return (
     <Antd>
-      <FormItem label={props.label} error={props.error}>
+      <FormItem label={props.label} error={props.error} hint={props.hint}>
         {({ id, invalid, describedBy }) => (
           <Input
             id={id}
@@ -27,9 +30,9 @@ export const DialogPassword = (props: {
             status={invalid ? 'error' : ''}
             aria-invalid={invalid}
             aria-describedby={describedBy}
-            placeholder={words('signIn.passwordPlaceholder')}
-            autoComplete={props.isNew ? 'new-password' : 'current-password'}
-            maxLength={500}
+            placeholder={words(props.isToken ? 'signIn.tokenPlaceholder' : 'signIn.passwordPlaceholder')}
+            autoComplete={props.isToken ? 'off' : props.isNew ? 'new-password' : 'current-password'}
+            maxLength={props.isToken ? 10_000 : 500}
             spellCheck={false}
             value={props.value}
             onChange={(event) => props.onChange(event.target.value)}

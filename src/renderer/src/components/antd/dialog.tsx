@@ -1,5 +1,6 @@
 import Button from 'antd/es/button'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { giveFocusBack, isFocusLost, type Place, placeOf } from '../../lib/focus-place.ts'
 import { isSubmit } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { ModalBox } from './modal-box.tsx'
@@ -31,10 +32,18 @@ export const Dialog = (props: {
 }) => {
   const words = useWords()
   const [asking, setAsking] = useState(false)
+  const typing = useRef<Place | null>(null)
   const leave = () => {
-    if (props.dirty && !asking) setAsking(true)
-    else props.onClose()
+    // Whoever turns away from the question stays: what was typed is given up by its button alone.
+    if (asking) setAsking(false)
+    else if (props.dirty) {
+      typing.current = placeOf()
+      setAsking(true)
+    } else props.onClose()
   }
+  useLayoutEffect(() => {
+    if (!asking && typing.current !== null && isFocusLost()) giveFocusBack(typing.current)
+  }, [asking])
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (!props.busy && !props.actionDisabled) props.onSubmit?.()

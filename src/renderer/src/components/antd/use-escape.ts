@@ -13,7 +13,8 @@ export const useEscape = (inside: RefObject<Element | null>, onClose: () => void
     let isMeant = false
     const look = (event: KeyboardEvent) => {
       const own = inside.current
-      isMeant = isShortcut(event, 'close') && !isComposing(event) && own !== null && isTopmost(own)
+      // A key that is held closes one layer: what asks then is not answered by it.
+      isMeant = isShortcut(event, 'close') && !event.repeat && !isComposing(event) && own !== null && isTopmost(own)
     }
     const act = (event: KeyboardEvent) => {
       if (isMeant && !event.defaultPrevented) close()

@@ -38,7 +38,7 @@ export const DateInput = (props: Props) => {
         type="text"
         inputMode="numeric"
         value={value}
-        maxLength={19}
+        maxLength={24}
         autoComplete="off"
         spellCheck={false}
         placeholder={withTime ? 'YYYY-MM-DD HH:mm' : 'YYYY-MM-DD'}

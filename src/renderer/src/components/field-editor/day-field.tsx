@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { isWholeDay } from '#shared/dates/typed-time'
 import { formatDate, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { zoneTime } from '../../lib/zone-time.ts'
@@ -19,7 +20,7 @@ export const DayField = (props: {
     if (typed.trim() === '') return ''
     const moment = zoneTime(typed, zone)
     // Half a date is no date yet.
-    return moment !== null && /\d{4}-\d\d?-\d\d$/.test(typed.trim()) ? formatDate(moment, zone) : null
+    return moment !== null && isWholeDay(typed) ? formatDate(moment, zone) : null
   }
   // A day that was put or cleared elsewhere takes the place of what is typed; one that is said here is that already.
   if (shown !== props.value) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { EnumItem, MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
 import { type FieldKind, kindOf } from '../../lib/field-kinds.ts'
-import { unpacked } from '../../lib/values.ts'
+import { isNoTime, unpacked } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { ChargeValue, ChoicesValue, ChoiceValue, LevelValue, PhaseValue } from './choice-values.tsx'
 import { FilesValue, ImagesValue } from './file-values.tsx'
@@ -54,7 +54,8 @@ export const FieldValue = ({
   readonly items: readonly EnumItem[]
 }) => {
   const kind = kindOf(field)
-  if (isEmptyValue(value)) return place === 'record' ? <NoValue /> : null
+  const isEmpty = isEmptyValue(value) || ((kind === 'date' || kind === 'date-time') && isNoTime(value))
+  if (isEmpty) return place === 'record' ? <NoValue /> : null
   const Value = components[kind]
   return <Value value={value} place={place} items={items} account={account} />
 }

@@ -4,6 +4,7 @@ import { kindOf } from '../../lib/field-kinds.ts'
 import { formatDate, formatDateTime } from '../../lib/time.ts'
 import {
   chosenOf,
+  isNoTime,
   isRecord,
   joined,
   listOf,
@@ -58,6 +59,7 @@ const account = (said: Said): string => {
 }
 
 const date = ({ value, zone, plain }: Said, withTime: boolean): string => {
+  if (isNoTime(value)) return ''
   const time = timeOf(value)
   if (time !== null) return withTime ? formatDateTime(time, zone) : formatDate(time, zone)
   const written = writtenDate(value)

@@ -33,7 +33,9 @@ const Edge = (props: {
   readonly onResized: (width: number) => void
 }) => {
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null)
-  const widthAt = (event: PointerEvent) => (from.current?.width ?? props.width) + event.clientX - (from.current?.x ?? 0)
+  // The pointer is measured in pixels of the window, a width in those of the zoomed page.
+  const widthAt = ({ clientX, currentTarget }: PointerEvent) =>
+    (from.current?.width ?? props.width) + (clientX - (from.current?.x ?? clientX)) / currentTarget.currentCSSZoom
   return (
     <span
       className="grid-edge-grip"
@@ -42,9 +44,10 @@ const Edge = (props: {
         event.preventDefault()
         event.stopPropagation()
         event.currentTarget.setPointerCapture(event.pointerId)
+        const zoom = event.currentTarget.currentCSSZoom
         from.current = {
           x: event.clientX,
-          width: event.currentTarget.parentElement?.getBoundingClientRect().width ?? props.width,
+          width: (event.currentTarget.parentElement?.getBoundingClientRect().width ?? props.width * zoom) / zoom,
         }
       }}
       onPointerMove={(event) => {

@@ -60,7 +60,7 @@ const PlainRow = <Row extends { readonly id: string }>(props: Props<Row>) => {
       onFocus={() => props.onFocus(index, row.id)}
       onClick={onClick}
       onDoubleClick={(event) => {
-        if (!inside(event.target, 'a, input')) props.onOpen(index)
+        if (!inside(event.target, 'a, input, button')) props.onOpen(index)
       }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: a cell of a grid */}

@@ -4,6 +4,7 @@ import { type Conversation, conversationsOfQuery } from '../../bridge/chats.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Drawer } from '../../components/drawer.tsx'
 import { formatListTime, useZone } from '../../lib/time.ts'
+import { useHeldWhilePressed } from '../../lib/use-held-while-pressed.ts'
 import { useWords } from '../../lib/words.ts'
 import { previewWords } from './chat-words.ts'
 import { PlatformBadge } from './conversation-row.tsx'
@@ -18,7 +19,8 @@ const DRAWER_WIDTH = 850
 export const CustomerChats = ({ customer }: { readonly customer: { readonly id: string; readonly name: string } }) => {
   const words = useWords()
   const zone = useZone()
-  const { data } = useQuery(conversationsOfQuery(customer.id))
+  // What comes in would move the fields below away from under the pointer.
+  const data = useHeldWhilePressed(useQuery(conversationsOfQuery(customer.id)).data)
   const [open, setOpen] = useState<Conversation | null>(null)
   const rows = data?.rows ?? []
   return (

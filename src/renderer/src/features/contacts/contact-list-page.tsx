@@ -60,7 +60,10 @@ export const ContactListPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
       dialRow({ objType: 'contact', objId: id }, [number, ...phoneMore.map(({ phone }) => phone)]),
     editRow: (row) => opened(row, editState),
     rowFollowUps: (row) => opened(row, writeState),
-    copyRow: (row) => void copy.copyRow(row).then(actions.note),
+    copyRow: (row) =>
+      void copy
+        .copyRow(row)
+        .then((done) => (done === null ? actions.note(words('copy.failed'), 'bad') : actions.note(done))),
   }
   const askFirm = () => change({ atFirm: true })
   const mayAsk = !atFirm && offline === null

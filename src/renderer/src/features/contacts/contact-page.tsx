@@ -49,8 +49,8 @@ const groups = {
 
 /** The contact in the form in which every record's fields are shown and changed. */
 const detailOf = (contact: ContactView): RecordDetail => {
-  const { id, name, extra, tags: _tags, ...fields } = contact
-  return { id, name, fields: fields as RecordDetail['fields'], extra: extra as RecordDetail['extra'] }
+  const { id, name, extra, tags: _tags, unread, ...fields } = contact
+  return { id, name, fields: fields as RecordDetail['fields'], extra: extra as RecordDetail['extra'], unread }
 }
 
 /** Custom fields have no definitions of their own: what is there is shown by its name. */

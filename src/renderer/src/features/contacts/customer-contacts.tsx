@@ -8,6 +8,7 @@ import { Button } from '../../components/button.tsx'
 import type { Person } from '../../components/people-picker.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { isAddContactState, routes } from '../../lib/paths.ts'
+import { useHeldWhilePressed } from '../../lib/use-held-while-pressed.ts'
 import { useWords } from '../../lib/words.ts'
 import { DialledNumbers, NumberIcons, NumbersOf } from '../../record/dialled-record.tsx'
 import { CreateContact } from './actions/create-contact.tsx'
@@ -30,7 +31,9 @@ const ContactPhone = ({ row }: { readonly row: ContactView }) => {
 /** The contacts of a customer beside its fields (CC): who, in which position, by which number; and the way to add one. */
 export const CustomerContacts = ({ customer }: { readonly customer: Person }) => {
   const words = useWords()
-  const { data, error } = useQuery(contactsOfQuery(customer.id))
+  const { data: found, error } = useQuery(contactsOfQuery(customer.id))
+  // What comes in would move the fields below away from under the pointer.
+  const data = useHeldWhilePressed(found)
   const { state } = useLocation()
   const navigate = useNavigate()
   const [creating, setCreating] = useState(isAddContactState(state))

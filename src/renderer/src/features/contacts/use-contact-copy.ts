@@ -20,10 +20,10 @@ export const useContactCopy = ({
   useEffect(() => {
     for (const row of rows) seen.current.set(row.id, row)
   }, [rows])
-  /** Copies contacts and answers what became of it. */
-  const copied = async (chosen: readonly ContactView[]): Promise<string> => {
+  /** Copies contacts and answers what was done; null where it could not be. */
+  const copied = async (chosen: readonly ContactView[]): Promise<string | null> => {
     const { text, withoutPhones } = contactsText(chosen, copyPhones)
-    if (!(await copyText(text))) return words('copy.failed')
+    if (!(await copyText(text))) return null
     return words(withoutPhones ? 'contacts.copiedWithoutPhones' : 'contacts.copied', { n: chosen.length })
   }
   const copy = () => copied([...selected].flatMap((id) => seen.current.get(id) ?? []))
@@ -33,7 +33,7 @@ export const useContactCopy = ({
   }
   return {
     said,
-    copy: () => void copy().then(setSaid),
+    copy: () => void copy().then((done) => setSaid(done ?? words('copy.failed'))),
     copyRow: (row: ContactView) => copied([row]),
     onSelect,
   } as const

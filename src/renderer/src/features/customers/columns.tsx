@@ -20,6 +20,8 @@ import { NumbersOf } from '../../record/dialled-record.tsx'
 import { isName } from './list-fields.ts'
 import { sortFields } from './list-query.ts'
 import { type CellPanel, ChoiceCell, type OpenPanel, PanelCell, RowMark } from './panel-cell.tsx'
+import { socialSource } from './social-source.ts'
+import type { SocialShown } from './use-social-drawer.tsx'
 
 /** The platform that a customer came by; it opens what was written there (CL-26). The rows have the focus. */
 const Platform = ({
@@ -31,10 +33,10 @@ const Platform = ({
   readonly words: Words
   readonly onSocial: Cells['onSocial']
 }) => {
-  const value = cellValue(row, 'extra.platform')
-  const code = textOf(value)
-  const platform = code === null ? null : platformName(code, words)
-  return platform === null ? null : (
+  const place = socialSource((column) => cellValue(row, column))
+  if (place === null) return null
+  const platform = platformName(place.platform, words)
+  return (
     <button
       type="button"
       className="platform"
@@ -42,7 +44,7 @@ const Platform = ({
       title={platform}
       aria-label={words('social.open', { name: row.name || row.id, platform })}
       aria-haspopup="dialog"
-      onClick={() => onSocial(row, platform)}
+      onClick={() => onSocial({ name: row.name || row.id, platformName: platform, place })}
     >
       {[...platform][0]}
     </button>
@@ -142,7 +144,7 @@ export type Cells = {
   readonly trigger: ReturnType<typeof popoverTrigger>
   readonly onEdit: (row: CustomerRow) => void
   /** Opens what a customer wrote on the platform that it came by. */
-  readonly onSocial: (row: CustomerRow, platform: string) => void
+  readonly onSocial: (shown: SocialShown) => void
   /** True where lawsuits of a company may be looked for (CL-24, CL-25). */
   readonly lawsuit: boolean
   /** True where the firm calls owners inviters, and customers parties (CL-04). */

@@ -72,8 +72,8 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
     [navigate, searchText],
   )
   const onEdit = useCallback((row: CustomerRow) => openFor(row, editState), [openFor])
-  const { onSocial, drawer } = useSocialDrawer(parts.Conversation)
-  const columns = useListColumns(lists, state, stored, { searchText, onPanel, onEdit, onSocial })
+  const { show, drawer } = useSocialDrawer(parts.Conversation)
+  const columns = useListColumns(lists, state, stored, { searchText, onPanel, onEdit, onSocial: show })
   const { layout, plain } = columns
 
   // Without definitions nobody knows which columns to ask for; a failure to read them must not hold the list up.
@@ -119,7 +119,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
   useLoadAtIdle(readAtIdle)
 
   const onFilters = (next: Partial<ListFilters>) => change(next)
-  const copyRow = useRowCopy(lists)
+  const copyRow = useRowCopy(lists, actions.note)
   const drop = useRowDrop(list.rows)
   const openPanel = (panel: CellPanel) => (row: CustomerRow, element: HTMLElement) =>
     onPanel(panel, row, element.querySelector<HTMLElement>(`.cell-${panel}`) ?? element, false)
@@ -132,7 +132,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
     rowFollowUps: openPanel('followups'),
     rowLevel: (row, element) => (list.selected.size > 0 ? actions.open('level') : openPanel('level')(row, element)),
     rowTags: (row) => openFor(row, tagsState),
-    copyRow: ({ id }) => void copyRow(id).then(actions.note),
+    copyRow: ({ id }) => copyRow(id),
   }
   const unansweredNames = active
     .filter(({ key }) => unanswered.some((name) => key.endsWith(name)))

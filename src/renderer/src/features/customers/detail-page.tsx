@@ -138,12 +138,13 @@ const CustomerRecord = ({
             <DialledRecord objType="company" objId={detail.id}>
               <AccountNames value={accountNames}>
                 <dl className="record-fields">
-                  {group.fields.map(({ field, wide }) => (
+                  {group.fields.map(({ field, wide, readOnly }) => (
                     <RecordField
                       key={`${field.system}-${field.name}`}
                       {...shared}
                       field={field}
                       wide={wide}
+                      readOnly={readOnly}
                       account={detail.extra.weMediaAccount as Json | undefined}
                     />
                   ))}

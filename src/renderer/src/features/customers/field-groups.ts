@@ -39,13 +39,16 @@ const groups: Readonly<Record<Exclude<GroupName, 'other'>, readonly (readonly [n
 const elsewhere = new Set(['name', 'level', 'chargeStatus', 'tagList', 'ownerid', 'userCreate', 'id', 'dialState'])
 const wide = new Set(['note', 'followupContent'])
 
-/** A field of the page; `wide` takes both columns. */
-export type ShownField = { readonly field: MetaField; readonly wide: boolean }
+/** A field of the page; `wide` takes both columns, and what `readOnly` says is changed at the firm alone. */
+export type ShownField = { readonly field: MetaField; readonly wide: boolean; readonly readOnly: boolean }
 
 /** The firm's own field for the pinned warning, which stands in the head too. */
 const isWarning = ({ name, system }: MetaField) => !system && name === WARNING_FIELD
 
 const inGroup = (name: string) => Object.values(groups).some((group) => group.some(([known]) => known === name))
+
+/** False for a system field of a newer server, which is shown as it came and not written here. */
+export const isKnown = ({ name, system }: MetaField): boolean => !system || inGroup(name) || elsewhere.has(name)
 
 /** Every field of a customer by group: known ones by meaning, custom and unknown ones under 其他. */
 export const groupFields = (
@@ -55,6 +58,7 @@ export const groupFields = (
     groups[group].map(([name, type]) => ({
       field: fields.find((field) => field.system && field.name === name) ?? plainField(name, type),
       wide: wide.has(name),
+      readOnly: false,
     }))
   const others = fields
     .filter((field) => !isWarning(field) && (!field.system || (!inGroup(field.name) && !elsewhere.has(field.name))))
@@ -63,6 +67,7 @@ export const groupFields = (
       (field): ShownField => ({
         field,
         wide: (field.type >= 9 && field.type <= 12) || (field.type === 1 && field.length > 200),
+        readOnly: !isKnown(field),
       }),
     )
   const all = [

@@ -21,8 +21,15 @@ export const listFields = (lists: FieldLists): readonly MetaField[] => {
 /** True for the field that opens the customer. */
 export const isName = (field: MetaField): boolean => field.system && field.name === 'name'
 
-/** Platform, social account and pinned warning, which may be in the note, are no columns, but stand in cells of others. */
-const besides = ['extra.platform', 'extra.customerOpenId', 'extra.weMediaAccount', 'note', WARNING_VALUE] as const
+/** Source, platform, social account and pinned warning, which may be in the note, are no columns, but stand in cells of others. */
+const besides = [
+  'source',
+  'extra.platform',
+  'extra.customerOpenId',
+  'extra.weMediaAccount',
+  'note',
+  WARNING_VALUE,
+] as const
 
 /** Names of everything that the cells need, for the query. */
 export const columnNames = (fields: readonly MetaField[]): readonly string[] => [

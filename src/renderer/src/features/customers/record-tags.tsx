@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import type { Json } from '#shared/domain/customer'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { tagsQuery } from '../../bridge/pickers.ts'
@@ -144,7 +143,9 @@ export const RecordTags = (props: FieldProps) => {
   const pencil = useRef<HTMLButtonElement>(null)
   const label = fieldLabel(field, words)
   const shown = [...new Set(listOf(edits.shown(field)).map((tag) => textOf(tag) ?? ''))].filter(Boolean)
-  const now = tagsOf(recordValue(detail, field) as Json | undefined)
+  const value = recordValue(detail, field)
+  const now = tagsOf(value)
+  const unknown = listOf(value).find((tag) => tagsOf([tag]).length === 0)
   const mark = edits.mark(field)
   const none = shown.length === 0
   const hadNone = useRef(none)
@@ -163,6 +164,7 @@ export const RecordTags = (props: FieldProps) => {
     'aria-haspopup': 'dialog',
     'aria-expanded': choosing !== null,
     'aria-keyshortcuts': 'T',
+    disabled: unknown !== undefined,
     title: `${words('edit.field', { name: label })} (T)`,
     onClick: () => setChoosing(choosing === null ? { from: now, chosen: now } : null),
   } as const
@@ -183,6 +185,12 @@ export const RecordTags = (props: FieldProps) => {
         <IconButton icon="tag" className="edit-tags" label={words('edit.field', { name: label })} {...opener} />
       )}
       {choosing === null ? <FieldNote id={noteId} field={field} edits={edits} /> : null}
+      {unknown === undefined ? null : (
+        <p className="field-note warn">
+          <Icon name="warning" size={14} />
+          <span>{words('tags.named', { name: textOf(unknown) ?? '' })}</span>
+        </p>
+      )}
       {choosing !== null && anchor !== null ? (
         <Floating
           anchor={anchor}

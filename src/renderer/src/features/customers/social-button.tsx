@@ -2,9 +2,9 @@ import type { CustomerDetail } from '#shared/contract/customers'
 import type { Json } from '#shared/domain/customer'
 import { IconButton } from '../../components/button.tsx'
 import { platformName } from '../../lib/chat-platforms.ts'
-import { textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import type { Parts } from '../parts.ts'
+import { socialSource } from './social-source.ts'
 import { useSocialDrawer } from './use-social-drawer.tsx'
 
 /** The way from a record to what its customer wrote on its platform (CL-26); nothing where it came by none. */
@@ -14,24 +14,22 @@ export const SocialButton = (props: {
 }) => {
   const words = useWords()
   const { show, drawer } = useSocialDrawer(props.Conversation)
-  const { extra, name, id } = props.detail
-  const text = (field: string) => textOf(extra[field] as Json | undefined) ?? ''
-  const platform = text('platform')
-  if (platform === '') return null
-  const label = words('social.open', { name: name || id, platform: platformName(platform, words) })
+  const { detail } = props
+  const name = detail.name || detail.id
+  const of = (values: CustomerDetail['fields'], column: string) => values[column] as Json | undefined
+  const place = socialSource((column) =>
+    column.startsWith('extra.') ? of(detail.extra, column.slice('extra.'.length)) : of(detail.fields, column),
+  )
+  if (place === null) return null
+  const platform = platformName(place.platform, words)
+  const label = words('social.open', { name, platform })
   return (
     <>
       <IconButton
         icon="chat"
         label={label}
         aria-haspopup="dialog"
-        onClick={() =>
-          show({
-            name: name || id,
-            platformName: platformName(platform, words),
-            place: { platform, openId: text('customerOpenId') },
-          })
-        }
+        onClick={() => show({ name, platformName: platform, place })}
       />
       {drawer}
     </>

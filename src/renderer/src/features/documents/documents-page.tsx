@@ -23,6 +23,7 @@ import { type DocumentKind, type DocumentsState, documentTabs, kindsOf, stateFor
 import { useCanEdit, useEdit } from './edit-button.tsx'
 import { EditConflicts } from './edit-conflict.tsx'
 import { type FolderCommands, FolderList } from './folder-list.tsx'
+import { LostEdits } from './lost-edits.tsx'
 import { OwnerTree } from './owner-tree.tsx'
 import { PinnedList } from './pinned-list.tsx'
 import { type Place, PlaceDialog, type Start } from './place-dialog.tsx'
@@ -211,6 +212,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
             />
             <section className="documents-middle" aria-label={words('documents.list')}>
               <EditConflicts />
+              <LostEdits onSay={actions.say} />
               {state.bin ? (
                 <BinList state={state} owner={owner} actions={actions} onChange={change} />
               ) : state.pinned ? (

@@ -124,9 +124,12 @@ export const PreviewPane = (props: {
   }, [standing, id, onReplaced])
   const save = () => {
     setNotSaved(null)
-    saveDocument(standing).catch((failed: unknown) =>
-      setNotSaved(words(failureOf(failed).code === 'forbidden' ? 'documents.forbidden' : 'file.notSaved')),
-    )
+    saveDocument(standing).catch((failed: unknown) => {
+      const failure = failureOf(failed)
+      const isOfDisk = failure.code === 'not-writable' || failure.code === 'disk-full'
+      const word = failure.code === 'forbidden' ? 'documents.forbidden' : 'file.notSaved'
+      setNotSaved(isOfDisk ? failureWords(failure) : words(word))
+    })
   }
   if (row === undefined && error === null)
     return <aside className="doc-preview" aria-label={words('documents.preview')} />

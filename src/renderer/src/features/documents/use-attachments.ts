@@ -62,7 +62,8 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
   const { data: uploads } = useQuery(uploadsQuery(ids))
   const follow = useEffectEvent((found: NonNullable<typeof uploads>) => {
     const { files, arrived, refused } = settle(latest.current, ids, found)
-    if (arrived.length === 0 && refused.length === 0) return
+    // One that was given up on another page leaves without a word.
+    if (arrived.length === 0 && files.length === latest.current.length) return
     for (const { id, attachment } of found) if (attachment !== null) keys.set(idOf(attachment), keys.get(id) ?? id)
     put(files)
     for (const { name } of arrived) say(name, null)

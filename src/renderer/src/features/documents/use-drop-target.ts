@@ -4,7 +4,7 @@ import { carriesFiles, type Dropped, droppedFiles } from '../../lib/dropped-file
 /** Type under which documents of the page itself are dragged. */
 export const DRAGGED = 'application/x-firmdesk-documents'
 
-/** Where something hangs over now: the folder that would take it, and where the pointer is, CSS px. */
+/** Where something hangs over now: the folder that would take it, and where the pointer is, CSS px of the zoomed page. */
 export type Hanging = {
   readonly folder: string
   readonly files: boolean
@@ -56,7 +56,8 @@ export const useDropTarget = (props: {
     event.preventDefault()
     event.dataTransfer.dropEffect = files ? 'copy' : 'move'
     const count = files ? event.dataTransfer.items.length : dragged.length
-    setHanging({ folder, files, count, x: event.clientX, y: event.clientY })
+    const zoom = event.currentTarget.currentCSSZoom
+    setHanging({ folder, files, count, x: event.clientX / zoom, y: event.clientY / zoom })
   }
   const onDragLeave = (event: DragEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setHanging(null)

@@ -12,7 +12,9 @@ type Running = { readonly way: Way; readonly file: NamedFile; readonly written: 
 /** Gives files out of the window, one at a time; each can be given up, and is with the window. */
 export const useLeaving = () => {
   const [running, setRunning] = useState<Running | null>(null)
-  const [problem, setProblem] = useState<'file.notSaved' | 'file.notOpened' | 'file.noRoom' | null>(null)
+  const [problem, setProblem] = useState<
+    'file.notSaved' | 'file.notOpened' | 'file.noRoom' | 'failure.not-writable' | null
+  >(null)
   const over = useRef<AbortController | null>(null)
   useEffect(() => () => over.current?.abort(), [])
   const begin = (way: Way, file: NamedFile) => {
@@ -34,7 +36,8 @@ export const useLeaving = () => {
         (error: unknown) => {
           if (abort.signal.aborted) return
           const { code } = failureOf(error)
-          setProblem(code === 'disk-low' || code === 'disk-full' ? 'file.noRoom' : failed)
+          if (code === 'not-writable') setProblem('failure.not-writable')
+          else setProblem(code === 'disk-low' || code === 'disk-full' ? 'file.noRoom' : failed)
         },
       )
       .finally(() => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { plainTime } from '#shared/dates/typed-time'
 import type { Place } from '../../bridge/followups.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
@@ -11,8 +12,8 @@ import { isComposing, isSubmit, isWithin } from '../../lib/keys.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { formatDateTime, formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
-import { zoneTime } from '../../lib/zone-time.ts'
-import { DraftExtras } from './draft-extras.tsx'
+import { isDayAlone, zoneTime } from '../../lib/zone-time.ts'
+import { DraftExtras, leadToWrongExtras } from './draft-extras.tsx'
 import { DraftWords } from './draft-words.tsx'
 import { HalfSaved } from './half-saved.tsx'
 import { type FollowUpDraft, useSwitches } from './use-follow-up-draft.ts'
@@ -31,7 +32,7 @@ const TimePick = ({ draft }: { readonly draft: FollowUpDraft }) => {
   }
   const take = () => {
     // A day alone means the morning (FU-03, D-92).
-    const time = zoneTime(/^\s*\d{4}-\d{1,2}-\d{1,2}\s*$/.test(text) ? `${text.trim()} 09:00` : text, zone)
+    const time = zoneTime(isDayAlone(text) ? `${plainTime(text)} 09:00` : text, zone)
     if (time === null) return setWrong(true)
     if (draft.isSaving) return
     draft.put({ at: time })
@@ -109,6 +110,7 @@ export const Composer = ({
   const text = useRef<HTMLTextAreaElement>(null)
   const types = writableTypes(switches, words)
   const save = () => {
+    if (leadToWrongExtras(text.current)) return
     draft.save()
     text.current?.focus()
   }

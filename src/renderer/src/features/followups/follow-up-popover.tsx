@@ -10,7 +10,7 @@ import { Icon } from '../../components/icon.tsx'
 import { isSubmit, isWithin } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
-import { DraftExtras } from './draft-extras.tsx'
+import { DraftExtras, leadToWrongExtras } from './draft-extras.tsx'
 import { DraftWords } from './draft-words.tsx'
 import { FollowUpEntry } from './followup-entry.tsx'
 import { HalfSaved } from './half-saved.tsx'
@@ -63,12 +63,17 @@ export const FollowUpPopover = (props: {
   useEffect(() => {
     void refreshTimeline({ objType: 'company', objId: customer.id })
   }, [customer.id])
+  /** False where what stands there is no follow-up to save yet. */
+  const save = (): boolean => {
+    if (leadToWrongExtras(text.current)) return false
+    draft.save(onClose)
+    return true
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isWithin(event) || !isSubmit(event)) return
     event.preventDefault()
-    draft.save(onClose)
     // Buttons among the files lose it while the save is on its way.
-    text.current?.focus()
+    if (save()) text.current?.focus()
   }
   return (
     <Floating
@@ -112,12 +117,7 @@ export const FollowUpPopover = (props: {
           >
             {words('common.cancel')}
           </Button>
-          <Button
-            kind="primary"
-            disabled={draft.elsewhere}
-            aria-disabled={draft.busy}
-            onClick={() => draft.save(onClose)}
-          >
+          <Button kind="primary" disabled={draft.elsewhere} aria-disabled={draft.busy} onClick={save}>
             {words('common.save')}
           </Button>
         </div>

@@ -32,7 +32,7 @@ export const usePrint = (): {
             if (total !== null) tell.note(words('followup.printedCut', { n: rows.length, m: total }))
             print({ printed, group })
           },
-          onError: (error) => tell.note(failureWords(failureOf(error))),
+          onError: (error) => tell.note(failureWords(failureOf(error)), 'bad'),
         },
       ),
     sheet: sheet === null ? null : <PrintSheet {...sheet} switches={switches} />,

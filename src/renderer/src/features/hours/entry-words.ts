@@ -8,5 +8,5 @@ export const nameOf = ({ note, customer, project }: HoursWork, words: Words): st
 /** What an entry says of the work, as a new one takes it over. */
 export const workOf = ({ note, customer, project }: HoursEntry): HoursWork => ({ note, customer, project })
 
-/** Seconds that no day of work has: the clock was forgotten. */
+/** Seconds that hardly a day of work has: the clock was forgotten, or the length mistyped. */
 export const LONG = 12 * 3_600

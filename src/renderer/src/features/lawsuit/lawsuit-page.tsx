@@ -1,13 +1,17 @@
 // lawsuitdetail (§2, D-45): what this computer knows of a company, and the public registers where its lawsuits stand.
 // Lives here: this page. May not: ask any register itself. To add a register: a line in `registers`.
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { useCopy } from '../../bridge/copy.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { usePermissions } from '../../bridge/permissions.ts'
-import { configQuery, copyText, customerListQuery, customerQuery, fieldsQuery, openPage } from '../../bridge/queries.ts'
+import { configQuery, customerListQuery, customerQuery, fieldsQuery } from '../../bridge/queries.ts'
 import { useStoredQuery } from '../../bridge/stored-query.ts'
+import { useOpenPage } from '../../bridge/use-open-page.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { CopiedWords } from '../../components/copied-words.tsx'
+import { FailedLine } from '../../components/failed-line.tsx'
 import { FieldValue, isEmptyValue } from '../../components/field-value/field-value.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -29,7 +33,7 @@ const registers = [
 /** Fields of the customer that help to tell companies of like names apart. */
 const factNames = ['industry', 'city', 'region', 'contact', 'telephone', 'level', 'chargeStatus', 'ownerName'] as const
 
-/** What is cached of the customer of this very name. */
+/** What is cached of the customer. */
 const Facts = ({ id }: { readonly id: string }) => {
   const words = useWords()
   const detail = useQuery(customerQuery(id)).data
@@ -55,7 +59,7 @@ const Facts = ({ id }: { readonly id: string }) => {
   )
 }
 
-/** What this computer knows of the company; several customers of one name show the one of the last follow-up. */
+/** What this computer knows of a company by its name alone; several customers of one name show the one of the last follow-up. */
 const Known = ({ name }: { readonly name: string }) => {
   const words = useWords()
   const { data, error, isPlaceholderData } = useQuery(customerListQuery({ columnValues: { name: [name] } }))
@@ -73,24 +77,29 @@ const Known = ({ name }: { readonly name: string }) => {
 /** What the address may say openly: ids. */
 const opaque = ['customer', 'history'] as const
 
+/** A company, and the customer that it is; id '' where its name alone is known. */
+type Company = { readonly id: string; readonly name: string }
+
 /** The company that the address asks for, by a customer's id or by its name; undefined while that is read. */
-const useCompanyName = (): string | undefined => {
+const useCompany = (): Company | undefined => {
   const { search, known } = useStoredQuery(opaque)
   const id = search.get('customer') ?? ''
   const customer = useQuery({ ...customerQuery(id), enabled: id !== '' })
   if (!known || (id !== '' && customer.isPending)) return undefined
-  return (id === '' ? (search.get('name') ?? '') : (customer.data?.name ?? '')).trim().slice(0, 200)
+  if (id !== '') return { id, name: (customer.data?.name ?? '').trim() }
+  return { id, name: (search.get('name') ?? '').trim().slice(0, 200) }
 }
 
 /** The page of the lawsuit icon (CL-24). */
 export const LawsuitPage = () => {
   const words = useWords()
   const { lawsuit } = usePermissions()
-  const [copied, setCopied] = useState(false)
+  const { copied, copy } = useCopy()
+  const { failed, open } = useOpenPage()
   const page = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
-  const name = useCompanyName()
-  const begins = useQuery(configQuery).isPending || name === undefined
+  const company = useCompany()
+  const begins = useQuery(configQuery).isPending || company === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: the heading is there once it is known whether the page is open
   useLayoutEffect(() => title.current?.focus({ preventScroll: true }), [begins])
   const onBack = useBack()
@@ -99,6 +108,7 @@ export const LawsuitPage = () => {
   if (begins) return null
   if (!lawsuit)
     return <Notice icon="lock" title={words('lawsuit.forbidden')} text={words('lawsuit.forbiddenNext')} action={back} />
+  const { id, name } = company
   if (name === '') return <Notice icon="search" title={words('lawsuit.noName')} action={back} />
   return (
     <div className="facts-page" ref={page}>
@@ -107,20 +117,19 @@ export const LawsuitPage = () => {
         <h1 ref={title} tabIndex={-1}>
           {name}
         </h1>
-        <Button icon="copy" onClick={() => void copyText(name).then(setCopied)}>
+        <Button icon="copy" onClick={() => void copy({ text: name, withoutPhones: false })}>
           {words('lawsuit.copy')}
         </Button>
-        <span className="meta" role="status">
-          {copied ? words('lawsuit.copied') : ''}
-        </span>
+        <CopiedWords copied={copied} />
       </header>
       <section aria-label={words('lawsuit.registers')}>
         <h2>{words('lawsuit.registers')}</h2>
         <p className="meta">{words('lawsuit.hint')}</p>
+        {failed ? <FailedLine text={words('page.notOpened')} /> : null}
         <ul className="facts-links">
           {registers.map(({ key, url }) => (
             <li key={key}>
-              <Button kind="link" icon="arrow-out" onClick={() => openPage(url)}>
+              <Button kind="link" icon="arrow-out" onClick={() => void open(url)}>
                 {words(`lawsuit.register.${key}`)}
               </Button>
               <span className="meta">{new URL(url).host}</span>
@@ -128,7 +137,7 @@ export const LawsuitPage = () => {
           ))}
         </ul>
       </section>
-      <Known name={name} />
+      {id === '' ? <Known name={name} /> : <Facts id={id} />}
     </div>
   )
 }

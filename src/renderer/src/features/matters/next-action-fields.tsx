@@ -153,16 +153,24 @@ export const NextActionFields = ({ value, onChange, objType, objId, form }: Prop
   const [focus, setFocus] = useState<'fields' | 'add' | null>(form === undefined ? null : 'fields')
   const latest = useRef({ value, onChange })
   const isChosen = useRef(false)
+  const isThere = useRef(false)
   useEffect(() => {
     latest.current = { value, onChange }
   })
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
   const begin = (kind: NextActionKind) => {
     onChange(asKind(kind, value))
     if (kind !== 'task') return
     isChosen.current = false
     void defaultProject().then((project) => {
       const now = latest.current
-      if (project === null || isChosen.current || now.value?.kind !== 'task') return
+      // Fields that are gone change nothing: what stood in them may be saved.
+      if (!isThere.current || project === null || isChosen.current || now.value?.kind !== 'task') return
       now.onChange({ ...now.value, project })
     })
   }

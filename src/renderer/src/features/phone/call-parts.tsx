@@ -14,6 +14,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { callStateWords } from '../../lib/call-words.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { leadToWrong } from '../../lib/lead-to-wrong.ts'
 import { routes } from '../../lib/paths.ts'
 import { clockOf } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
@@ -198,6 +199,8 @@ export const useCallDesk = (call: PhoneCall, finish: FinishCall): CallDesk => {
     next: live.next,
     setNext: live.set,
     end: (asFollowUp) => {
+      // Without its start the next action would be left out.
+      if (asFollowUp && leadToWrong(document.querySelector('.call-next'))) return
       isEnding.current = true
       finish.run({
         id: call.id,

@@ -3,11 +3,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
+import { webAddress } from '#shared/domain/outside-address'
+import { useCopy } from '../../bridge/copy.ts'
 import { followUpQuery } from '../../bridge/followups.ts'
 import { failureOf } from '../../bridge/index.ts'
-import { openPage } from '../../bridge/queries.ts'
+import { useOpenPage } from '../../bridge/use-open-page.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { CopiedWords } from '../../components/copied-words.tsx'
 import { DetailLoading } from '../../components/detail-loading.tsx'
+import { FailedLine } from '../../components/failed-line.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -20,9 +24,8 @@ import { useWords } from '../../lib/words.ts'
 import { openFile } from '../../media/open-file.ts'
 import '../../app/styles/facts.css'
 
-/** An address that may be opened, or null. */
-const webAddress = (value: string | null): string | null =>
-  value !== null && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : null
+/** True for an address of the web that the shell opens: https alone. */
+const opens = (address: string): boolean => /^https:/i.test(webAddress(address))
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div>
@@ -44,6 +47,8 @@ export const RadarPage = () => {
   const onBack = useBack()
   const page = useRef<HTMLDivElement>(null)
   usePageShortcuts(page, { back: onBack })
+  const { copied, copy } = useCopy()
+  const { failed, open } = useOpenPage()
   const back = { label: words('common.back'), run: onBack }
   if (visit === undefined) {
     if (error === null) return <DetailLoading />
@@ -64,7 +69,7 @@ export const RadarPage = () => {
   const name = text('title') ?? text('name') ?? words('radar.unnamed')
   const isFile = text('itemType') === 'file'
   const fsid = isFile ? text('fsid') : null
-  const address = webAddress(text('url') ?? text('link'))
+  const address = (text('url') ?? text('link'))?.trim() ?? ''
   const duration = Number(visit.details.duration ?? Number.NaN)
   const customer = visit.group.type === 'company' ? visit.group : visit.object
   const visitor = text('visitor')
@@ -81,12 +86,13 @@ export const RadarPage = () => {
             {words('radar.openFile')}
           </Button>
         )}
-        {address === null ? null : (
-          <Button icon="arrow-out" onClick={() => openPage(address)}>
+        {opens(address) ? (
+          <Button icon="arrow-out" onClick={() => void open(address)}>
             {words('radar.open')}
           </Button>
-        )}
+        ) : null}
       </header>
+      {failed ? <FailedLine text={words('page.notOpened')} /> : null}
       <dl className="facts">
         <Fact label={words('radar.kind')}>{words(isFile ? 'radar.file' : 'radar.link')}</Fact>
         <Fact label={words('radar.customer')}>
@@ -102,7 +108,19 @@ export const RadarPage = () => {
         )}
         {Number.isFinite(duration) ? <Fact label={words('radar.duration')}>{clockOf(duration)}</Fact> : null}
         <Fact label={words('radar.shared')}>{visit.author.name}</Fact>
-        {address === null ? null : <Fact label={words('radar.address')}>{address}</Fact>}
+        {address === '' ? null : (
+          <Fact label={words('radar.address')}>
+            {address}
+            {opens(address) && !failed ? null : (
+              <>
+                <Button kind="link" icon="copy" onClick={() => void copy({ text: address, withoutPhones: false })}>
+                  {words('radar.copy')}
+                </Button>
+                <CopiedWords copied={copied} />
+              </>
+            )}
+          </Fact>
+        )}
       </dl>
       {visit.text === '' ? null : <p className="facts-text">{visit.text}</p>}
     </div>

@@ -11,6 +11,7 @@ import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ChoiceList } from '../../components/radios.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
+import { useHeldWhilePressed } from '../../lib/use-held-while-pressed.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { AddMembersDialog, useModuleRoles } from './add-members-dialog.tsx'
 import '../../app/styles/roles.css'
@@ -153,7 +154,9 @@ const MemberRow = (props: Row & { readonly onRemove: () => void }) => {
 export const CustomerRoles = ({ customerId }: { readonly customerId: string }) => {
   const words = useWords()
   const offline = useOffline()
-  const { data, error } = useQuery(membersQuery(customerId))
+  const { data: known, error } = useQuery(membersQuery(customerId))
+  // What comes in would move the fields below away from under the pointer.
+  const data = useHeldWhilePressed(known)
   const [adding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<CustomerMember | null>(null)
   // Who was removed by somebody else while this page was about to change the role: the row is gone, so it is said here.

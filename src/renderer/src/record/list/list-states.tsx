@@ -35,7 +35,7 @@ export const EmptyList = (props: {
     return (
       <Notice
         icon="search"
-        title={noMatch}
+        title={props.partial ? words('customers.emptyNoMatchYet') : noMatch}
         text={noMatchText}
         action={{ label: words('customers.clearFilters'), run: props.onClear }}
         second={elsewhere}

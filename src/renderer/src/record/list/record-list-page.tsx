@@ -112,6 +112,7 @@ export const RecordListPage = <Row extends { readonly id: string; readonly name:
         state={state}
         total={list.total}
         partial={answer.data?.partial ?? false}
+        filtered={list.filtered}
         selected={list.selected.size}
         selectedElsewhere={list.selected.size - list.rows.filter(({ id }) => list.selected.has(id)).length}
         actions={actions.bar}

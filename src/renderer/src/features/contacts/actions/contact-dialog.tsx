@@ -37,7 +37,7 @@ export const ContactDialog = (props: {
         <CreateContact
           customer={null}
           onCreated={(id, name) => {
-            tell.note(words('task.addedName', { name }), id)
+            tell.note(words('task.addedName', { name }), 'good', id)
             onClose()
           }}
           onClose={onClose}

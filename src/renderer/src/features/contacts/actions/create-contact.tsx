@@ -61,6 +61,7 @@ export const CreateContact = (props: {
             phones={phonesIn(form.values)}
             similar="contacts.similar"
             exact="contacts.exact"
+            kind="contact"
             kinds={['contact']}
           />
         ) : null

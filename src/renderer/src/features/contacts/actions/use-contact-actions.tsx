@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { ContactView } from '#shared/contract/contacts'
 import { useOffline } from '../../../bridge/online.ts'
 import { usePermissions } from '../../../bridge/permissions.ts'
+import type { Tell } from '../../../bridge/tasks.ts'
 import { Button } from '../../../components/button.tsx'
 import { lazyScreen, useLoadAtIdle } from '../../../components/lazy-screen.tsx'
 import { Menu } from '../../../components/menu.tsx'
@@ -96,7 +97,7 @@ export const useContactActions = ({
   readonly wished: Wish
   /** Called when a task has ended. */
   readonly onEnded: () => void
-}): ListActionParts & { readonly note: (text: string) => void } => {
+}): ListActionParts & { readonly note: Tell['note'] } => {
   const words = useWords()
   const { administrator } = usePermissions()
   const actions = useRecordActions<ContactAction>({ area: 'contacts', list, onEnded })

@@ -53,7 +53,7 @@ export const ActionDialog = (props: {
         />
       )
     case 'members':
-      return <MembersDialog {...shared} ids={ids} administrator={props.permissions.administrator} />
+      return <MembersDialog {...shared} ids={ids} mayReplace={props.permissions.resetMembers} />
     case 'phase.4':
     case 'phase.5':
       return <PhaseDialog {...shared} ids={ids} phase={action === 'phase.4' ? 4 : 5} />

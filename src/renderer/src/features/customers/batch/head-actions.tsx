@@ -23,7 +23,7 @@ const SyncCustomers = ({ tell }: { readonly tell: Tell }) => {
       onClick={() =>
         sync.mutate(undefined, {
           onSuccess: () => tell.note(words('task.synced')),
-          onError: (error) => tell.note(failureWords(failureOf(error))),
+          onError: (error) => tell.note(failureWords(failureOf(error)), 'bad'),
         })
       }
     >

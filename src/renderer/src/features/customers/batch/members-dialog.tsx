@@ -15,8 +15,8 @@ import { RoleSelect } from '../../../record/role-select.tsx'
 /** People with one role on many customers, beside or in place of who takes part already (BT-03 to BT-05, RL-02). */
 export const MembersDialog = (props: {
   readonly ids: readonly string[]
-  /** True where the choice is offered: to put people in place of others is the administrators'. */
-  readonly administrator: boolean
+  /** True where the choice is offered to put people in place of others. */
+  readonly mayReplace: boolean
   readonly tell: Tell
   readonly onClose: () => void
 }) => {
@@ -56,7 +56,7 @@ export const MembersDialog = (props: {
       onClose={onClose}
     >
       <p className="meta">{words('batch.chosen', { n: ids.length })}</p>
-      {props.administrator ? (
+      {props.mayReplace ? (
         <div className="form-field">
           <Segments
             label={words('batch.membersMode')}

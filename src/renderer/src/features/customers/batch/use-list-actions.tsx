@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { NewQueue } from '../../../bridge/call-queue.ts'
 import { useMembershipsChanged } from '../../../bridge/members.ts'
 import { usePermissions } from '../../../bridge/permissions.ts'
+import type { Tell } from '../../../bridge/tasks.ts'
 import { lazyScreen, useLoadAtIdle } from '../../../components/lazy-screen.tsx'
 import type { ListActionParts } from '../../../record/list/record-list-page.tsx'
 import { useRecordActions } from '../../../record/list/use-record-actions.tsx'
@@ -28,7 +29,7 @@ export const useListActions = (
   /** Has customers called one after the other. */
   readonly startCalls: (list: NewQueue) => void
   /** Says something in the strip of tasks. */
-  readonly note: (text: string) => void
+  readonly note: Tell['note']
 } => {
   const permissions = usePermissions()
   const { open, tell, strip, dialog } = useRecordActions<ListAction>({

@@ -49,6 +49,7 @@ export const CreateDialog = (props: {
             phones={phonesIn(form.values)}
             similar="create.similar"
             exact="create.exact"
+            kind="customer"
           />
         ) : null
       }
@@ -58,7 +59,7 @@ export const CreateDialog = (props: {
         )
       }
       onCreated={(id, name) => {
-        props.tell.note(words('task.addedName', { name }), id)
+        props.tell.note(words('task.addedName', { name }), 'good', id)
         props.onClose()
       }}
       onClose={props.onClose}

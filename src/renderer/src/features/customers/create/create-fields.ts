@@ -4,6 +4,7 @@ import { isEditable, isLong } from '../../../lib/editing.ts'
 import { kindOf } from '../../../lib/field-kinds.ts'
 import type { FieldLists } from '../../../lib/field-labels.ts'
 import { knownFields, plainField } from '../../../lib/known-fields.ts'
+import { isKnown } from '../field-groups.ts'
 
 const isWide = (field: MetaField): boolean => {
   const kind = kindOf(field)
@@ -18,7 +19,9 @@ const isWide = (field: MetaField): boolean => {
  */
 export const formFields = (lists: FieldLists): readonly FormFieldPlace[] => {
   const all = lists.fields.length > 0 ? [...lists.fields].sort((one, other) => one.order - other.order) : knownFields
-  const own = all.filter((field) => isEditable(field, undefined) && !(field.system && field.name === 'name'))
+  const own = all.filter(
+    (field) => isEditable(field, undefined) && isKnown(field) && !(field.system && field.name === 'name'),
+  )
   const name = all.find((field) => field.system && field.name === 'name') ?? plainField('name', 1)
   const places = own.map((field) => ({ field, wide: isWide(field) }))
   // Narrow ones first, so that none stands alone in its line between wide ones.

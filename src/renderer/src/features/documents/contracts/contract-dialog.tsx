@@ -16,19 +16,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { TextField } from '../../../components/text-box.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
-
-const fields = ['name', 'partyA', 'partyB'] as const
-type Field = (typeof fields)[number]
-type Values = Readonly<Record<Field, string>>
-
-const none: Values = { name: '', partyA: '', partyB: '' }
-
-const valuesOf = (contract: ContractView | null): Values => {
-  const { name, partyA, partyB } = contract ?? none
-  return { name, partyA, partyB }
-}
-
-const MOST = 200
+import { type Field, fields, MOST, none, tooLong, type Values, valuesOf } from './contract-values.ts'
 
 /** The file from which a new contract is read: chosen, uploaded, read by the firm. */
 type Source = {
@@ -116,10 +104,12 @@ export const ContractDialog = (props: {
       notRead(file.name)
     }
   }
+  // What a file says may be longer than what can be typed.
+  const long = tooLong(values, seen)
   const submit = () => {
     setAsked(true)
     const name = values.name.trim()
-    if (name === '') return
+    if (name === '' || long.length > 0) return
     const written = { name, partyA: values.partyA.trim(), partyB: values.partyB.trim() }
     if (contract === null)
       return change.mutate(
@@ -150,6 +140,7 @@ export const ContractDialog = (props: {
   }
   const errorOf = (field: Field) => {
     if (field === 'name' && asked && values.name.trim() === '') return words('contracts.nameRequired')
+    if (long.includes(field)) return words('create.tooLong', { most: MOST })
     const theirs = outdated[field]
     if (theirs === undefined || theirs === values[field]) return undefined
     return words('contracts.outdated', { value: theirs || words('common.none') })

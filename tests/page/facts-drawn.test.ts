@@ -1,0 +1,93 @@
+// The pages that say a few facts, as they are drawn of what the core answers: a visit of the radar, a company's lawsuits.
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter, Route, Routes } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { zhCN as words } from '#shared/locale/zh-CN'
+
+vi.stubGlobal('location', { hash: '' })
+
+/** A module by its path in the page. By a name made here: its parts are no part of the tests' program. */
+const load = async (path: string) =>
+  (await import(/* @vite-ignore */ new URL(`../../src/renderer/src/${path}`, import.meta.url).href)) as Readonly<
+    Record<string, unknown>
+  >
+type Key = { readonly queryKey: QueryKey }
+
+const { RadarPage } = (await load('features/radar/radar-page.tsx')) as { readonly RadarPage: ComponentType }
+const { LawsuitPage } = (await load('features/lawsuit/lawsuit-page.tsx')) as { readonly LawsuitPage: ComponentType }
+const { followUpQuery } = (await load('bridge/followups.ts')) as { readonly followUpQuery: (id: string) => Key }
+const { configQuery, customerListQuery, customerQuery, sessionQuery } = (await load('bridge/queries.ts')) as {
+  readonly configQuery: Key
+  readonly sessionQuery: Key
+  readonly customerQuery: (id: string) => Key
+  readonly customerListQuery: (query: unknown) => Key
+}
+
+/** A page at an address, with answers that the core has given. */
+const drawn = (page: ComponentType, path: string, address: string, answers: readonly (readonly [Key, unknown])[]) => {
+  const client = new QueryClient()
+  for (const [{ queryKey }, answer] of answers) client.setQueryData(queryKey, answer)
+  const route = createElement(Route, { path, element: createElement(page) })
+  const inside = createElement(MemoryRouter, { initialEntries: [address] }, createElement(Routes, null, route))
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, inside))
+}
+
+const visit = (url: string) =>
+  drawn(RadarPage, '/radardetail/:id', '/radardetail/7', [
+    [
+      followUpQuery('7'),
+      {
+        details: { title: '诉讼流程', url },
+        group: { type: 'company', id: '1', name: '甲公司' },
+        object: { type: 'company', id: '1', name: '甲公司' },
+        author: { name: '林知远' },
+        gmtCreate: null,
+        text: '',
+      },
+    ],
+  ])
+
+it('RT-04 a link that the shell opens has a button; of any other, its address is there to be copied', () => {
+  const https = visit('https://example.com/guide')
+  expect(https).toContain(words['radar.open'])
+  expect(https).not.toContain(words['radar.copy'])
+  for (const url of ['http://example.com/guide', 'https://name:word@example.com/', 'pages/guide?id=1']) {
+    const other = visit(url)
+    expect(other).not.toContain(words['radar.open'])
+    expect(other).toContain(words['radar.copy'])
+    expect(other).toContain(url)
+  }
+})
+
+const name = '澜桥精密有限公司'
+const customer = (id: string, city: string, called = name) =>
+  [customerQuery(id), { id, name: called, fields: { city } }] as const
+const lawsuits = (address: string, ...answers: readonly (readonly [Key, unknown])[]) =>
+  drawn(LawsuitPage, '/lawsuitdetail', `/lawsuitdetail${address}`, [
+    [configQuery, { values: { 'lawsuitsearch.enable': '1' } }],
+    [sessionQuery, { phase: 'open', user: { permissions: ['lawsuit.search'] } }],
+    ...answers,
+  ])
+const newest = [customerListQuery({ columnValues: { name: [name] } }), { rows: [{ id: '2' }], total: 2 }] as const
+
+it('CL-24 the facts are those of the customer whose icon was pressed, whatever others are called and whatever its name', () => {
+  const own = lawsuits('?customer=1', customer('1', '宁波'), customer('2', '杭州'), newest)
+  expect(own).toContain('宁波')
+  expect(own).toContain('/companydetail/1')
+  expect(own).not.toContain('杭州')
+  const long = `${'长'.repeat(250)}公司`
+  for (const called of [` ${name} `, long]) {
+    const shown = lawsuits('?customer=1', customer('1', '宁波', called))
+    expect(shown).toContain(`>${called.trim()}</h1>`)
+    expect(shown).toContain('宁波')
+    expect(shown).not.toContain(words['lawsuit.unknown'])
+  }
+})
+
+it('CL-24 a company that is known by its name alone has those of the customer of that name', () => {
+  const found = lawsuits(`?name=${encodeURIComponent(name)}`, customer('2', '杭州'), newest)
+  expect(found).toContain('杭州')
+  expect(found).toContain('/companydetail/2')
+})

@@ -1,0 +1,79 @@
+// What a list draws around its rows: why there are none while the first sync runs, and what became of what was done.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { zhCN as words } from '#shared/locale/zh-CN'
+
+vi.stubGlobal('location', { hash: '' })
+
+/** A module by its path in the page. By a name made here: its parts are no part of the tests' program. */
+const load = async (path: string) =>
+  (await import(/* @vite-ignore */ new URL(`../../src/renderer/src/${path}`, import.meta.url).href)) as Readonly<
+    Record<string, unknown>
+  >
+type Drawn = ComponentType<Readonly<Record<string, unknown>>>
+
+const { EmptyList } = (await load('record/list/list-states.tsx')) as { readonly EmptyList: Drawn }
+const { ListFooter } = (await load('components/list-footer.tsx')) as { readonly ListFooter: Drawn }
+const { TaskStrip } = (await load('actions/task-strip.tsx')) as { readonly TaskStrip: Drawn }
+const { toldQuery } = (await load('bridge/tasks.ts')) as {
+  readonly toldQuery: { readonly queryKey: readonly unknown[] }
+}
+
+const nothing = (): void => undefined
+
+const drawn = (element: ReactElement, told: readonly object[] = []): string => {
+  const client = new QueryClient()
+  client.setQueryData(toldQuery.queryKey, told)
+  const inside = createElement(MemoryRouter, null, element)
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, inside))
+}
+
+it('a search that finds nothing before all is here does not say that there is nothing', () => {
+  const empty = (partial: boolean) =>
+    drawn(
+      createElement(EmptyList, {
+        words: { icon: 'building', noMatch: words['customers.emptyNoMatch'] },
+        filtered: true,
+        partial,
+        onClear: nothing,
+      }),
+    )
+  expect(empty(false)).toContain(words['customers.emptyNoMatch'])
+  expect(empty(true)).not.toContain(words['customers.emptyNoMatch'])
+  expect(empty(true)).toContain('首次同步尚未完成')
+  expect(empty(true)).toContain(words['customers.clearFilters'])
+})
+
+it('the foot of a list that is filtered before all is here counts what was found, not what is cached', () => {
+  const foot = (filtered: boolean) =>
+    drawn(
+      createElement(ListFooter, {
+        state: { pageIndex: 0, pageSize: 50 },
+        total: 0,
+        partial: true,
+        filtered,
+        selected: 0,
+        onClear: nothing,
+        onPage: nothing,
+        onPageSize: nothing,
+      }),
+    )
+  expect(foot(false)).toContain('已缓存 0 条记录')
+  expect(foot(true)).not.toContain('已缓存')
+  expect(foot(true)).toContain('目前找到 0 条记录')
+})
+
+it('what could not be done is called out with its own icon, and what was done is said quietly', () => {
+  const strip = (tone: 'good' | 'bad') =>
+    drawn(createElement(TaskStrip, { area: 'customers', onEnded: nothing, onShowResult: nothing }), [
+      { key: 'note 1', area: 'customers', job: null, text: '导出失败', tone, recordId: null },
+    ])
+  expect(strip('good')).toMatch(/role="status">导出失败/)
+  expect(strip('good')).not.toContain('role="alert"')
+  expect(strip('bad')).toContain('task-line bad')
+  expect(strip('bad')).toMatch(/role="alert">导出失败/)
+  expect(strip('bad')).not.toMatch(/role="status">导出失败/)
+})
