@@ -1,6 +1,7 @@
 // Files of handles as both shells give them: over HTTP or the app's own protocol, and onto the disk. Lives here: ranges and
 // pieces, of which no more than one is held. May not: who may read a handle.
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { MediaFacts } from '#core/engine/media'
@@ -82,14 +83,18 @@ const writeFailure = (error: unknown): Failure => {
 }
 
 /**
- * The same for a path at which another file may stand: that one stays as it is until the new one is whole. `finish` is
- * told where the new one lies before it takes its place.
+ * The same for a path at which another file may stand: that one stays as it is until the new one is whole and takes its
+ * place. `finish` is told where the new one lies.
  */
 export const replaceByMedia = async (
   path: string,
   file: OpenedMedia,
   finish: (path: string) => Promise<void>,
 ): Promise<void> => {
+  if (!existsSync(path)) {
+    await writeMedia(path, file)
+    return finish(path)
+  }
   const beside = join(dirname(path), `.${randomUUID()}.part`)
   await writeMedia(beside, file)
   try {

@@ -215,6 +215,21 @@ describe('a store that cannot be opened', () => {
     },
   )
 
+  it('keeps a first sign-in at its form where its folder cannot be made, and the next one opens', async () => {
+    const core = await start()
+    const { account } = await core.client.session.signIn(admin)
+    const key = account?.key ?? ''
+    await core.client.session.signOut({})
+    await core.client.session.forget({ key })
+    const path = join(at.folder.path, 'accounts', key)
+    rmSync(path, { recursive: true, force: true })
+    writeFileSync(path, '')
+    expect(await codeOf(core.client.session.signIn(admin))).not.toBe('none')
+    expect(await core.client.session.state({})).toMatchObject({ phase: 'signed-out' })
+    rmSync(path)
+    expect(await core.client.session.signIn(admin)).toMatchObject({ phase: 'open' })
+  })
+
   it('is never replaced where its key file is broken, and begun anew once the account was removed', async () => {
     const { core, account, store } = await ended()
     writeFileSync(join(account, 'key.json'), '{"version":1')

@@ -49,7 +49,8 @@ it('a number that was selected is copied by the shell, and other text as ever', 
   const copy = pageIn({})
   selected = ' 138 1234 5621\n'
   expect(copy()).toBe(false)
-  for (const text of ['', '见 13812345621', '2026', '13812345621\t李', '案号'.repeat(40)]) {
+  const others = ['2026-11-29', '1500000', '330106199001011234', '6222020200112345678', '案号'.repeat(40)]
+  for (const text of ['', '见 13812345621', '2026', '13812345621\t李', ...others]) {
     selected = text
     expect(copy(), text).toBe(true)
   }

@@ -1,5 +1,5 @@
 import type { Clock } from '#core/ports'
-import { dialNumber } from '#shared/domain/phone-number'
+import { dialNumber, isTelephone } from '#shared/domain/phone-number'
 
 /** How long a copied number stands on the clipboard, milliseconds. */
 export const CLIPBOARD_TIME = 60_000
@@ -7,8 +7,12 @@ export const CLIPBOARD_TIME = 60_000
 const LONGEST = 100_000
 /** Fewest digits of a number that stands on the clipboard alone. */
 const SHORTEST = 7
-/** Numbers that are a telephone's wherever they stand: mobile ones, those with an area code, 400 and 800. */
-const telephone = /^(?:1[3-9]\d{9}|0\d{9,11}|[48]00\d{7}|00\d{8,15})$/
+
+/** True where a text that stands alone may be dialled: a button has copied it, and mostly as a number. */
+const isDialled = (text: string): boolean => {
+  const read = text.length > 60 ? { fault: 'long' as const } : dialNumber(text)
+  return !('fault' in read) && !read.masked && read.number.length >= SHORTEST
+}
 
 /** True where a text, or a cell of the rows that it holds, is a telephone number. */
 export const holdsNumber = (text: string): boolean => {
@@ -17,11 +21,8 @@ export const holdsNumber = (text: string): boolean => {
     .split(/[\r\n\t]+/)
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '')
-  return cells.some((cell) => {
-    const read = cell.length > 60 ? { fault: 'long' as const } : dialNumber(cell)
-    if ('fault' in read || read.masked) return false
-    return telephone.test(read.number) || (cells.length === 1 && read.number.length >= SHORTEST)
-  })
+  const [only = ''] = cells
+  return cells.some(isTelephone) || (cells.length === 1 && isDialled(only))
 }
 
 type SystemClipboard = {

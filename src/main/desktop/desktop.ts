@@ -147,9 +147,9 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       openExternal: (url: string) => openForeign(window, url),
       openFileWindow: (query: string) => {
         if (!presses.spendForOwn(contents.id)) return false
-        const isOpen = files.open(query, window)
-        if (!isOpen) void tellPerson(dialog, window, words().tooManyFiles)
-        return isOpen
+        // Here the person is told why, and the page has nothing to add.
+        if (!files.open(query, window)) void tellPerson(dialog, window, words().tooManyFiles)
+        return true
       },
       openDialler: () => {
         if (around.hasDialler()) dialler.show()

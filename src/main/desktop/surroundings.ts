@@ -86,7 +86,10 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
     notice.on('click', forget)
     notice.on('click', () => (opens === 'dialler' && hasDialler() ? dialler.show() : main.show(path)))
     notice.show()
-    return () => notice.close()
+    return () => {
+      notice.close()
+      forget()
+    }
   }
   const closeNotices = (): void => {
     for (const notice of shown) notice.close()

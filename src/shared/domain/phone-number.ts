@@ -48,6 +48,15 @@ export const dialNumber = (typed: string): DialNumber => {
   return { number, extension: found?.[1] ?? '', masked }
 }
 
+/** Numbers that are a telephone's wherever they stand: mobile ones, those with an area code, 400 and 800. */
+const telephone = /^(?:1[3-9]\d{9}|0\d{9,11}|[48]00\d{7}|00\d{8,15})$/
+
+/** True where a text as a whole is such a number; a day, an amount, an account of a bank is none. */
+export const isTelephone = (text: string): boolean => {
+  const read = text.length > 60 ? { fault: 'long' as const } : dialNumber(text)
+  return !('fault' in read) && !read.masked && telephone.test(read.number)
+}
+
 /**
  * A text that a number is looked for by, without the marks in it and without the prefix of this country before a mobile
  * number, for most numbers of a firm have none. What else stands in it stays, so that the caller sees that it is none.

@@ -109,13 +109,20 @@ describe('the body of a message', () => {
 
   it('CA-14 a consult card has its text and its lines, also where the card is no text of JSON', () => {
     const odd = { title: '案由', content: '合同纠纷' }
-    const card_data = [{ label: '姓名', value: '王芳' }, '尽快回电', { label: '金额', value: 3 }, odd]
+    const card_data = [
+      { label: '姓名', value: '王芳' },
+      '尽快回电',
+      { label: '金额', value: 3 },
+      odd,
+      { label: '', value: '' },
+    ]
     const card = { text: '咨询', card_data }
     const rows = [
       { label: '姓名', value: '王芳' },
       { label: '', value: '尽快回电' },
       { label: '金额', value: '3' },
       { label: '', value: JSON.stringify(odd) },
+      { label: '', value: '' },
     ]
     expect(body('retain_consult_card', { content: JSON.stringify(card) })).toEqual({ kind: 'card', text: '咨询', rows })
     expect(body('retain_consult_card', { content: card })).toEqual({ kind: 'card', text: '咨询', rows })

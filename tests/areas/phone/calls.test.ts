@@ -28,11 +28,16 @@ describe.each(firmNames)('at the %s firm', (name) => {
   const givenUp = async () => {
     const dialled = failureOf(phone().dial({ number: PLAIN }))
     await until(({ call }) => call !== null)
-    await phone().hangUp({ id: (await state()).call?.id ?? '' })
+    const id = (await state()).call?.id ?? ''
+    const next = { kind: 'schedule' as const, summary: '面谈', start: null, remindBefore: null, attendees: [] }
+    await phone().next({ id, next })
+    await phone().hangUp({ id })
     expect(await dialled).toEqual({ code: 'invalid-input', field: 'call', reason: 'given-up' })
     expect([office.placed(), (await state()).call]).toEqual([[], null])
-    expect((await state()).failed).toMatchObject({ code: 'given-up', reason: '' })
+    expect((await state()).failed).toMatchObject({ code: 'given-up', reason: '', next })
     expect(await failureOf(phone().dial({ number: PLAIN }))).toBeNull()
+    // What was written is there again with the next try.
+    expect((await state()).call?.next).toEqual(next)
     expect(office.placed()).toEqual([PLAIN])
   }
 

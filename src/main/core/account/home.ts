@@ -167,6 +167,8 @@ export function createHome(ports: Ports, emit: AccountHome['emit'], file: FileOp
   /** What stands in the way of an account becomes a phase; what the caller must hear is thrown. */
   const obstacle = (failure: unknown, whose: RememberedAccount, signingIn: boolean) => {
     if (!(failure instanceof Failure)) {
+      // The form says it and can try again; there may be no key yet that another start could look for.
+      if (signingIn) throw failure
       // A folder that nobody may read, a native part that is gone: a start that failed would have no window to say it in.
       const { code, name } = failure as NodeJS.ErrnoException
       ports.log('error', 'account.blocked', { code: code ?? name })

@@ -8,7 +8,7 @@ import { isPhoneField, kindOf } from '../lib/field-kinds.ts'
 import { type FieldLists, fieldLabel, fieldOf, itemsOf } from '../lib/field-labels.ts'
 import { type Switches, typeLabel } from '../lib/followup-kinds.ts'
 import { formatDate, formatDateTime } from '../lib/time.ts'
-import { chosenOf, joined, phonesOf, plainText, timeOf } from '../lib/values.ts'
+import { chosenOf, isNoTime, joined, phonesOf, plainText, timeOf } from '../lib/values.ts'
 import type { Words } from '../lib/words.ts'
 
 /** What the words of a change need besides the change. */
@@ -61,7 +61,7 @@ export const valueWords = (entity: WritableEntity, name: string, value: Json, to
   const kind = kindOf(field)
   const time = timeOf(value)
   if (kind === 'date' || kind === 'date-time') {
-    if (time === null) return plainText(value)
+    if (time === null) return isNoTime(value) ? '' : plainText(value)
     return kind === 'date' ? formatDate(time, tools.zone) : formatDateTime(time, tools.zone)
   }
   if (kind === 'phones') return joined((phonesOf(value) ?? []).map(({ phone }) => phone))

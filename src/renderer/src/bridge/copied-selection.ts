@@ -1,7 +1,5 @@
+import { isTelephone } from '#shared/domain/phone-number'
 import { copyText } from './queries.ts'
-
-/** A text that may be a telephone number as a whole: the shell says whether it is one. */
-const numberLike = /^\+?\d[\d\s\-()（）+]{5,58}$/
 
 /** What a copy would take: of a field its selected part, else what is selected on the page. */
 const selectedText = (target: EventTarget | null): string => {
@@ -18,7 +16,7 @@ export const watchCopies = (): void => {
   if (window.firmdesk === undefined) return
   document.addEventListener('copy', (event) => {
     const text = selectedText(event.target).trim()
-    if (event.defaultPrevented || !numberLike.test(text)) return
+    if (event.defaultPrevented || !isTelephone(text)) return
     event.preventDefault()
     void copyText(text)
   })

@@ -57,7 +57,8 @@ const readersOf = ({ text: most, field: ofField, rows: mostRows, address: known 
     const { label, value } = isRecord(row)
       ? { label: field(row.label), value: field(row.value) }
       : { label: '', value: '' }
-    if (label !== '' || value !== '') return { label, value }
+    const isKnown = isRecord(row) && Object.keys(row).every((key) => key === 'label' || key === 'value')
+    if (isKnown || label !== '' || value !== '') return { label, value }
     return { label, value: field(isRecord(row) ? JSON.stringify(row) : toText(row)) }
   }
   return {

@@ -314,7 +314,10 @@ export function createDesk(home: Home, store: Store): Desk {
     if ('fault' in read) throw new Failure('invalid-input', { field: 'number', reason: read.fault })
     const whose = whoseNumber(store, asked)
     if (read.masked && asked.objId === '') throw new Failure('invalid-input', { field: 'number', reason: 'masked' })
-    const call = begin(asked, whose, read.number, read.extension)
+    // What was written while the same number was refused goes on with the next try.
+    const tried = failed?.number === read.number && failed.objId === asked.objId ? failed : null
+    const written = tried === null ? {} : { note: tried.note, next: tried.next }
+    const call = { ...begin(asked, whose, read.number, read.extension), ...written }
     failed = null
     messages = []
     placing = call.id

@@ -36,7 +36,7 @@ export const useLeaving = () => {
         (error: unknown) => {
           if (abort.signal.aborted) return
           const { code } = failureOf(error)
-          if (code === 'not-writable') setProblem('failure.not-writable')
+          if (code === 'not-writable' && way === 'save') setProblem('failure.not-writable')
           else setProblem(code === 'disk-low' || code === 'disk-full' ? 'file.noRoom' : failed)
         },
       )

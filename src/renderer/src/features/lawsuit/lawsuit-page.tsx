@@ -132,7 +132,7 @@ export const LawsuitPage = () => {
               <Button kind="link" icon="arrow-out" onClick={() => void open(url)}>
                 {words(`lawsuit.register.${key}`)}
               </Button>
-              <span className="meta">{new URL(url).host}</span>
+              <span className="meta">{failed ? url : new URL(url).host}</span>
             </li>
           ))}
         </ul>

@@ -51,6 +51,7 @@ const Failed = ({ call }: { readonly call: PhoneCall }) => {
       </header>
       <div className="call-body">
         <Who call={call} />
+        {call.next === null ? null : <p className="meta">{words('call.nextWaits')}</p>}
         <div className="call-actions">
           <Button icon="phone" disabled={dial.isPending} onClick={() => dial.mutate(dialledAgain(call))}>
             {words('call.again')}
