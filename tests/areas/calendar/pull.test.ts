@@ -7,7 +7,18 @@ import { CALENDAR_AHEAD, CALENDAR_BACK } from '#shared/domain/calendar'
 import { deskForEach } from '../../engine/sync/each-test.ts'
 import { codeOf } from '../../support/core.ts'
 import { signIn } from '../approvals/small-firm.ts'
-import { at, missing, momentOf, offline, refusal, type SmallFirm, schedule, smallFirm, task } from './small-firm.ts'
+import {
+  at,
+  late,
+  missing,
+  momentOf,
+  offline,
+  refusal,
+  type SmallFirm,
+  schedule,
+  smallFirm,
+  task,
+} from './small-firm.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -159,6 +170,14 @@ describe('the calendar', () => {
     expect([isKnown(desk.store, june), ...cut()]).toEqual([true, false, false, false])
   })
 
+  it('takes what the whole span brought where the firm does not show a half of it', async () => {
+    for (let id = 100; id < 112; id += 1) firm.put('schedule', schedule(String(id), 16))
+    firm.odd.largestPage = 5
+    firm.odd.ofDays = (days) => (days < 200 ? missing() : null)
+    await started()
+    expect([kept().length, refusedOf(desk.store, 'schedule'), isCutIn(desk.store, june)]).toEqual([5, null, true])
+  })
+
   it('asks for no shorter spans than the halves where the firm counts what lies beside them', async () => {
     firm.put('schedule', schedule('1', 16))
     firm.odd.always.set('schedule list', () => firm.envelope({ list: [schedule('1', 16)], recordCount: 300 }))
@@ -242,14 +261,27 @@ describe('the calendar', () => {
     expect(firm.spans.at(-1)?.from).toBe(today - (CALENDAR_BACK + 1) * DAY)
   })
 
-  it('reads the window alone at a firm that fails at so long a span, and the long one ten minutes later', async () => {
+  it.each<readonly [string, () => Response]>([
+    ['refuses', () => refusal('时间跨度过大')],
+    ['does not answer', late],
+    [
+      'answers with a page of HTML to',
+      () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }),
+    ],
+    ['knows nothing of', missing],
+    ['forbids', () => new Response('', { status: 403 })],
+  ])('reads the window alone at a firm that %s so long a span, and the long one an hour later', async (_, answer) => {
     firm.put('task', task('1', 17), past('2', '05-01'))
-    firm.odd.once.set('task list', () => refusal('时间跨度过大'))
+    firm.odd.ofDays = (days) => (days > 300 ? answer() : null)
     const sync = await started()
     expect([firm.take(), kept()]).toEqual([[...bothLists, 'task list'], ['task:1']])
+    expect(refusedOf(desk.store, 'task')).toBe(null)
     expect(sync.status().areas.find(({ area }) => area === 'calendar')).toMatchObject({ phase: 'done', failure: null })
     expect(await later(sync)).toEqual(bothLists)
-    expect(kept()).toEqual(['task:1', 'task:2'])
+    expect(await later(sync, 50)).toEqual([...bothLists, 'task list'])
+    firm.odd.ofDays = () => null
+    expect(await later(sync, 60)).toEqual(bothLists)
+    expect([kept(), firm.spans.at(-1)?.from]).toEqual([['task:1', 'task:2'], momentOf(at(15, '08:00:00')) - 400 * DAY])
   })
 
   it('a list that fails is read with the next pass, and keeps the other from nothing', async () => {
@@ -323,6 +355,32 @@ describe('another span', () => {
     firm.rows.schedule.clear()
     await later(sync)
     expect(kept()).toEqual(['schedule:9'])
+  })
+
+  it('that the firm does not show may lack something, and says nothing of what it shows else', async () => {
+    firm.put('schedule', schedule('1', 16))
+    const sync = await started()
+    const stands = () => [
+      kept(),
+      refusedOf(desk.store, 'schedule'),
+      isCutIn(desk.store, far),
+      isCutIn(desk.store, june),
+    ]
+    firm.odd.once.set('schedule list', missing)
+    desk.changed.length = 0
+    await sync.refresh('calendar', spanObject(far))
+    expect(stands()).toEqual([['schedule:1'], null, true, false])
+    expect(desk.changed.some(({ area }) => area === 'calendar')).toBe(true)
+    await sync.refresh('calendar', spanObject(far))
+    expect(stands()).toEqual([['schedule:1'], null, false, false])
+    // At a firm that shows none at all that is what is said, until any span is shown.
+    firm.odd.always.set('schedule list', missing)
+    await later(sync)
+    await sync.refresh('calendar', spanObject(far))
+    expect(stands()).toEqual([['schedule:1'], 'gone', false, false])
+    firm.odd.always.clear()
+    await sync.refresh('calendar', spanObject(far))
+    expect(stands()).toEqual([['schedule:1'], null, false, false])
   })
 
   it('fails as the firm does, and is not known then', async () => {

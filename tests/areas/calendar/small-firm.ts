@@ -51,6 +51,10 @@ export const missing = (): Response => new Response('', { status: 404 })
 export const lost = (): never => {
   throw new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } })
 }
+/** A request that is not answered in time. */
+export const late = (): never => {
+  throw new TypeError('fetch failed', { cause: { code: 'ERR_TIMED_OUT' } })
+}
 /** A request that nobody can take. */
 export const offline = (): never => {
   throw new TypeError('fetch failed', { cause: { code: 'ECONNREFUSED' } })
@@ -68,6 +72,8 @@ export function smallFirm() {
     hasTotal: true,
     /** Most rows of a list; the firm counts all of them. */
     largestPage: 1_000,
+    /** What it says instead of a list of so many days; null for the list. */
+    ofDays: (_days: number): Response | null => null,
     once: new Map<string, Answer>(),
     /** The same as long as they stand, by the line of {@link asked}, or by its first two words. */
     always: new Map<string, Answer>(),
@@ -77,6 +83,8 @@ export function smallFirm() {
   const list = (kind: Kind, query: URLSearchParams): Response => {
     const span = { from: momentOf(query.get('start') ?? ''), to: momentOf(query.get('end') ?? '') }
     spans.push(span)
+    const instead = odd.ofDays((span.to - span.from) / 86_400_000)
+    if (instead !== null) return instead
     const all = [...rows[kind].values()].filter((row) => {
       const start = startOf(row)
       if (typeof start !== 'string') return kind === 'task'

@@ -85,16 +85,31 @@ describe('a check of conflicts of interest', () => {
     expect(again.dataTime).toBeGreaterThanOrEqual(START + 3_600_000)
   })
 
-  it('does not wait for a first sync of what the firm never showed', async () => {
+  it('does not wait for a first sync of what the firm never showed, nor after a start offline', async () => {
     firm.faults.set('contact', { kind: 'status', status: 403 })
     const { path, remove } = temporaryFolder()
-    const other = await startCore({ profile: path, firm: firm.origin })
-    try {
-      await other.client.session.signIn(member)
-      await other.synced()
+    let other = await startCore({ profile: path, firm: firm.origin })
+    const refused = async () => {
       const check = await other.client.checks.interest({ parties: ['澜桥精密'] })
       expect(check).toMatchObject({ refused: ['contacts'], complete: true, contacts: 0 })
       expect(check.dataTime).not.toBeNull()
+    }
+    try {
+      await other.client.session.signIn(member)
+      await other.synced()
+      await refused()
+      await other.close()
+      other = await startCore({ profile: path, firm: firm.origin, before: other.ports, isCut: true })
+      await other.synced()
+      await refused()
+      expect((await other.client.sync.status({})).dataTime).not.toBeNull()
+      firm.faults.clear()
+      other.ports.cut(false)
+      await other.client.sync.now({})
+      await other.synced()
+      const check = await other.client.checks.interest({ parties: ['澜桥精密'] })
+      expect(check).toMatchObject({ refused: [], complete: true })
+      expect(check.contacts).toBeGreaterThan(0)
     } finally {
       await other.close()
       remove()

@@ -140,4 +140,27 @@ describe('a name that is being typed', () => {
     expect([hits?.[0]?.id, hits?.[3]?.id]).toEqual(['99', '99'])
     expect(new Set(hits?.map(({ matched }) => matched))).toEqual(new Set(['name']))
   })
+
+  it('finds a contact by number or a part of the name among very many before the search is built', () => {
+    const store = newStore()
+    const many = Array.from({ length: 1100 }, (_, index) => contact(`${index}`, { gmtFollowup: noon }))
+    const old = contact('old', { name: '许宏深律师', telephone: '13900007788', gmtFollowup: 1 })
+    store.contacts.upsert([...many, old], noon)
+    const found = (limit: number) =>
+      searchSimilar(store, { texts: ['宏深', 'XHS', '13900007788', '王', '没有'], limit }).map((hits) =>
+        hits.map(({ id, matched }) => `${id} ${matched}`),
+      )
+    const before = found(2)
+    expect(before).toEqual([['old name'], ['old pinyin'], ['old phone'], ['999 name', '998 name'], []])
+    while (store.contacts.buildSearch());
+    expect(found(2)).toEqual(before)
+  })
+
+  it('finds nothing for blanks, also where records have no name', () => {
+    const store = newStore()
+    store.customers.upsert([customer('1', ''), customer('2', '远序')], noon)
+    store.contacts.upsert([contact('7', { name: ' ' })], noon)
+    const found = searchSimilar(store, { texts: ['  ', '\u200b\u3000', '远序'], limit: 3 })
+    expect(found.map((hits) => hits.map(({ id }) => id))).toEqual([[], [], ['2']])
+  })
 })

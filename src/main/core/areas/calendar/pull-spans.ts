@@ -69,7 +69,7 @@ export const knowsTasks = (store: Store): boolean =>
     .get()
     .some(({ kind }) => kind === 'task')
 
-/** Why the firm showed no list of a kind when it was asked last; null where it showed one. */
+/** Why the firm showed no list of a kind when it was asked for the window last; null where it has shown any since. */
 export const refusedOf = (store: Store, kind: NextActionKind): Absence | null =>
   refusalsOf(store)
     .get()
@@ -99,13 +99,13 @@ export const noteRead = (store: Store, kind: NextActionKind, at: number | null):
 /** Name of the store's value with {@link lookedBack}. */
 const LOOKED_BACK = 'sync.calendar.back'
 
-/** When tasks before the window were read last, epoch milliseconds; null where they never were. */
+/** When tasks before the window were asked for last, epoch milliseconds; null where they never were. */
 export const lookedBack = (store: Store): number | null => {
   const at = store.values.get(LOOKED_BACK)
   return at === null || !Number.isFinite(Number(at)) ? null : Number(at)
 }
 
-/** Tasks before the window were read, as far as it was needed. In the caller's transaction. */
+/** Tasks before the window were asked for, whether the firm gave them or not. In the caller's transaction. */
 export const noteLookedBack = (store: Store, now: number): void => store.values.put(LOOKED_BACK, String(now))
 
 /** Name of the store's value with {@link sinceOf}. It belongs to no rows that come again: a salvage copies it. */

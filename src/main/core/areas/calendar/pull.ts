@@ -4,6 +4,7 @@ import { CALENDAR_AHEAD, CALENDAR_BACK, type CalendarRow } from '#shared/domain/
 import type { NextActionKind } from '#shared/domain/next-action'
 import { pageWriter } from '../../engine/sync/pull/apply.ts'
 import { ingest } from '../../engine/sync/pull/ingest.ts'
+import { mayBeOneAnswer } from '../../engine/sync/schedule/reachability.ts'
 import { endsPass } from '../../engine/sync/schedule/sync-cycle.ts'
 import { type Absence, absenceOf, isPlausiblyGone } from '../../engine/sync/sweep/sweep.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../../engine/sync/types.ts'
@@ -26,7 +27,7 @@ const NAME = 'calendar'
 const DAY = 86_400_000
 /** Between two readings of a list that hardly changes, milliseconds. */
 const EVERY = 600_000
-/** Between two readings of tasks that lie before the window, milliseconds. */
+/** Between two readings of tasks that lie before the window, also where the first failed, milliseconds. */
 const LOOKS_BACK_EVERY = 3_600_000
 /** Lists that are doubted at once; the oldest makes room. */
 const MOST_DOUBTED = 50
@@ -65,53 +66,65 @@ function missing(
   return []
 }
 
-/** A list of a span as it was asked for; no page where the firm has no such list, or does not show it, and `why`. */
+/** A list of a span as it was asked for. */
 type Listed = {
   readonly span: Span
-  readonly page: Page<CalendarRow> | null
-  readonly why: Absence | null
+  readonly page: Page<CalendarRow>
   readonly askedAt: number
   /** The newest row that was here before. */
   readonly upTo: number
 }
 
-async function ask(context: SyncContext, kind: NextActionKind, span: Span): Promise<Listed> {
+/** Asks for what is in a span; answers why where the firm has no such list, or does not show it. */
+async function ask(context: SyncContext, kind: NextActionKind, span: Span): Promise<Listed | Absence> {
   const { store, remote, signal, clock, breathe } = context
   const before = { span, askedAt: clock.monotonic(), upTo: store.calendar.lastNumber() }
   try {
     const read = kind === 'schedule' ? remote.calendar.schedules : remote.calendar.tasks
     const page = await read(span, signal)
     await breathe()
-    return { ...before, page, why: null }
+    return { ...before, page }
   } catch (error) {
     const why = error instanceof Failure && !endsPass(error) ? absenceOf(error.code) : null
     if (why === null) throw error
     await breathe()
-    return { ...before, page: null, why }
+    return why
   }
 }
 
+/** What is noted of a span; where it changes it has to be told. */
+const notedOf = ({ store }: SyncContext, kind: NextActionKind, span: Span): string =>
+  `${isRead(store, { kind, ...span })} ${isCutIn(store, span)} ${refusedOf(store, kind)}`
+
 /** Takes a list over as the firm gave it. Rows that a whole list lacks are gone. */
 async function take(context: SyncContext, kind: NextActionKind, listed: Listed): Promise<void> {
-  const { span, page, why, askedAt, upTo } = listed
+  const { span, page, askedAt, upTo } = listed
   const { store, changed } = context
-  const stands = () => `${isRead(store, { kind, ...span })} ${isCutIn(store, span)} ${refusedOf(store, kind)}`
-  const before = stands()
+  const before = notedOf(context, kind, span)
   let gone: readonly string[] = []
-  let written: readonly string[] = []
-  const note = (cut: boolean) => {
-    noteSpan(store, { kind, ...span }, cut)
-    noteRefused(store, kind, why)
-  }
-  if (page === null) ingest(store, () => note(false))
-  else
-    written = await pageWriter(context, NAME, store.calendar).write({ ...page, askedAt }, null, () => {
-      if (isWhole(page)) gone = missing(context, kind, span, new Set(page.rows.map(({ id }) => id)), upTo)
-      store.calendar.remove(gone)
-      note(isCut(page))
-    })
+  const written = await pageWriter(context, NAME, store.calendar).write({ ...page, askedAt }, null, () => {
+    if (isWhole(page)) gone = missing(context, kind, span, new Set(page.rows.map(({ id }) => id)), upTo)
+    store.calendar.remove(gone)
+    noteSpan(store, { kind, ...span }, isCut(page))
+    noteRefused(store, kind, null)
+  })
   const ids = [...written, ...gone]
-  if (ids.length > 0 || before !== stands()) changed(NAME, ids)
+  if (ids.length > 0 || before !== notedOf(context, kind, span)) changed(NAME, ids)
+}
+
+/**
+ * The firm shows no list of a span: what is here stays. `why` where it was asked for the window; of a firm that shows
+ * that one, another span it does not show is one in which something may be missing.
+ */
+function takeNone(context: SyncContext, kind: NextActionKind, span: Span, why: Absence | null): void {
+  const { store, changed } = context
+  const before = notedOf(context, kind, span)
+  ingest(store, () => {
+    const refused = why ?? refusedOf(store, kind)
+    noteSpan(store, { kind, ...span }, refused === null)
+    noteRefused(store, kind, refused)
+  })
+  if (before !== notedOf(context, kind, span)) changed(NAME, [])
 }
 
 /** Both halves of a span by whole days; nothing of a single day. */
@@ -128,21 +141,29 @@ function halvesOf({ from, to }: Span): readonly Span[] {
 
 /**
  * Reads what is in a span. Where very many rows are missing, another list ten minutes later has to say the same. A firm
- * that has no such list, or does not show it, has none. One that gives fewer rows than it has is asked for the halves of
- * the span, down to a day.
+ * that gives fewer rows than it has is asked for the halves of the span, down to a day. Answers why where the firm has
+ * no such list, or does not show it; nothing is noted then.
  */
-async function readSpan(context: SyncContext, kind: NextActionKind, span: Span): Promise<void> {
-  await takeAll(context, kind, await ask(context, kind, span))
+async function readSpan(context: SyncContext, kind: NextActionKind, span: Span): Promise<Absence | null> {
+  const listed = await ask(context, kind, span)
+  if (typeof listed === 'string') return listed
+  await takeAll(context, kind, listed)
+  return null
 }
 
 async function takeAll(context: SyncContext, kind: NextActionKind, listed: Listed): Promise<void> {
   const halves: Listed[] = []
-  if (listed.page !== null && isCut(listed.page))
-    for (const half of halvesOf(listed.span)) halves.push(await ask(context, kind, half))
+  if (isCut(listed.page))
+    for (const span of halvesOf(listed.span)) {
+      const half = await ask(context, kind, span)
+      // Nothing says what it has there: the whole has to do.
+      if (typeof half === 'string') return take(context, kind, listed)
+      halves.push(half)
+    }
   if (halves.length === 0) return take(context, kind, listed)
   // A total that no shorter span makes smaller counts something else: days would not bring more.
-  const total = listed.page?.total ?? 0
-  const helps = halves.some(({ page }) => (page?.total ?? 0) < total)
+  const total = listed.page.total ?? 0
+  const helps = halves.some(({ page }) => (page.total ?? 0) < total)
   for (const half of halves) await (helps ? takeAll : take)(context, kind, half)
 }
 
@@ -152,26 +173,34 @@ async function takeAll(context: SyncContext, kind: NextActionKind, listed: Liste
  */
 function tasksFrom({ store, clock, byPerson }: SyncContext, window: Span): number {
   const [now, last] = [clock.now(), lookedBack(store)]
+  if (!byPerson && last !== null && Math.abs(now - last) < LOOKS_BACK_EVERY) return window.from
   const furthest = (Math.floor(now / DAY) - LONGEST / DAY) * DAY
-  if (last === null) return furthest
-  if (!byPerson && Math.abs(now - last) < LOOKS_BACK_EVERY) return window.from
+  if (!isRead(store, { kind: 'task', from: furthest, to: window.from })) return furthest
   const first = store.calendar.firstOpenTask() ?? window.from
   return Math.min(window.from, Math.max(furthest, Math.floor(first / DAY) * DAY))
 }
 
-/** Reads the window, of tasks also what lies before it. A firm that fails at so long a span is asked for the window alone. */
+/** Reads a long span; false where the firm does not show it, or fails in a way that may be due to its length. */
+async function readLong(context: SyncContext, kind: NextActionKind, span: Span): Promise<boolean> {
+  try {
+    return (await readSpan(context, kind, span)) === null
+  } catch (error) {
+    if (!(error instanceof Failure) || (endsPass(error) && !mayBeOneAnswer(error))) throw error
+    return false
+  }
+}
+
+/** Reads the window, of tasks also what lies before it; the window alone where the firm gives no span so long. */
 async function readWindow(context: SyncContext, kind: NextActionKind): Promise<void> {
   const { store, clock } = context
   const window = windowAt(clock.now())
   const from = kind === 'task' ? tasksFrom(context, window) : window.from
-  if (from === window.from) return readSpan(context, kind, window)
-  try {
-    await readSpan(context, kind, { ...window, from })
-  } catch (error) {
-    if (!(error instanceof Failure) || endsPass(error)) throw error
-    return readSpan(context, kind, window)
+  const isLong = from < window.from
+  if (!isLong || !(await readLong(context, kind, { ...window, from }))) {
+    const why = await readSpan(context, kind, window)
+    if (why !== null) takeNone(context, kind, window, why)
   }
-  if (refusedOf(store, kind) === null) ingest(store, () => noteLookedBack(store, clock.now()))
+  if (isLong) ingest(store, () => noteLookedBack(store, clock.now()))
 }
 
 /** The window around today (D-67), each kind in one request, at most every ten minutes, or where a person asks. */
@@ -205,6 +234,8 @@ export const calendar: SyncArea = {
   async refresh(context, { objId }) {
     const [from, to] = objId.split(' ').map(Number)
     if (from === undefined || to === undefined) return
-    for (const kind of listedKinds) await readSpan(context, kind, { from, to })
+    const span = { from, to }
+    for (const kind of listedKinds)
+      if ((await readSpan(context, kind, span)) !== null) takeNone(context, kind, span, null)
   },
 }

@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import { failureClass, storeFailure } from '../failures.ts'
 import { ingest } from '../pull/ingest.ts'
 import { newCursor } from '../pull/planner.ts'
+import { listOf, storedValue } from '../stored-value.ts'
 import type { SyncArea, SyncContext, SyncGroups, SyncOptions } from '../types.ts'
 import { type Meter, meter } from './progress.ts'
 import { isNoAnswer, isUnreachable, mayBeOneAnswer, noted } from './reachability.ts'
@@ -32,7 +34,7 @@ export type Passes = {
   /** No area was asked; each of them says why. */
   readonly refuse: (failure: Failure) => void
   readonly meters: ReadonlyMap<string, Meter>
-  /** True where the firm does not show the area to this user: it is complete as it is. */
+  /** True where the firm did not show the area to this user when it was asked last: it is complete as it is. */
   readonly closed: (area: string) => boolean
 }
 
@@ -40,6 +42,8 @@ export type Passes = {
 type Pulled = { readonly failure: Failure | null; readonly heard: boolean }
 /** The same of several areas; `ended` where one of them at least was read to its end. */
 type PulledAll = Pulled & { readonly ended: boolean }
+
+const closedForm = listOf(z.string())
 
 /** Makes the passes over `groups`; `orStopped` ends what waits when the sync is stopped, `answered` hears of every success. */
 export function createPasses(
@@ -51,12 +55,19 @@ export function createPasses(
   const { store, clock, log } = options
   const pulled = groups.map((group) => group.filter((area) => area.pull !== undefined))
   const meters = new Map(pulled.flat().map(({ name }) => [name, meter(name, clock, lastDone(store, name))]))
-  const closed = new Set<string>()
+  // Kept, for a computer that starts offline is told nothing of it again.
+  const closed = storedValue(store, 'sync.closed', closedForm)
   const running = new Map<string, Promise<Pulled>>()
 
   const fresh = ({ name, every }: SyncArea): boolean => {
     const last = lastDone(store, name)
     return every !== undefined && last !== null && Math.abs(clock.now() - last) < every
+  }
+
+  const noteClosed = (name: string, isClosed: boolean) => {
+    const before = closed.get()
+    if (before.includes(name) === isClosed) return
+    closed.put(isClosed ? [...before, name] : before.filter((one) => one !== name))
   }
 
   const settle = (area: SyncArea, failure: Failure | null) => {
@@ -76,13 +87,13 @@ export function createPasses(
     try {
       // A stop does not wait for an answer of the network: an area checks after each request that it may go on.
       await orStopped(area.pull?.({ ...context, remote, progress }))
-      closed.delete(area.name)
+      noteClosed(area.name, false)
       if (heard()) answered()
       return { failure: null, heard: heard() }
     } catch (error) {
       if (error instanceof Stopped || context.signal.aborted) throw new Stopped()
       const failure = asFailure(error)
-      if (failureClass(failure) === 'refused') closed.add(area.name)
+      if (failureClass(failure) === 'refused') noteClosed(area.name, true)
       const reason = error instanceof Error ? error.name : typeof error
       const ms = Math.round(clock.monotonic() - started)
       log('warn', 'sync.failed', { area: area.name, code: failure.code, reason, ms })
@@ -155,7 +166,7 @@ export function createPasses(
       for (const area of pulled.flat()) settle(area, failure)
     },
     meters,
-    closed: (area) => closed.has(area),
+    closed: (area) => closed.get().includes(area),
   }
 }
 
