@@ -139,10 +139,11 @@ test('what fails is said where it stands and asked again by 重试; a task of a 
     object,
     sending: 'doubtful',
   })
-  const answers = { tasks: [task], known: true, refused: { schedule: 'no-access', task: null } }
+  const refused = { schedule: 'no-access', task: 'no-access' }
+  const answers = { tasks: [task], known: true, refused }
   await makeAnswers(page, {
     'calendar.tasks': failing(answers),
-    'calendar.items': failing({ items: [], known: true, cut: false }),
+    'calendar.items': failing({ items: [], known: true, cut: false, refused }),
     'pages.visits': failing({ records: [] }),
   })
   await openOffice(page, office)
@@ -165,8 +166,10 @@ test('what fails is said where it stands and asked again by 重试; a task of a 
     await retry(name).click()
     await expect(alert(name)).toHaveCount(0)
   }
-  await expect(page.getByText(words['calendar.refused.schedule.no-access'])).toBeVisible()
-  await expect(today.section('agenda')).toContainText(words['today.agenda.none'])
+  // What the firm does not show is not said to be nothing, and what was read before stays.
+  await expect(today.section('due')).toContainText(words['calendar.refused.task.no-access'])
+  await expect(today.section('agenda')).toContainText(words['calendar.refused.schedule.no-access'])
+  await expect(today.section('agenda')).not.toContainText(words['today.agenda.none'])
   await expect(today.section('recent')).toContainText(words['today.recent.none'])
   const row = today.row('due', task.title)
   await expect(row).toContainText(object.name)

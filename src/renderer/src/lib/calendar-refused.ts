@@ -1,9 +1,14 @@
 import type { CalendarRefusals } from '#shared/contract/calendar'
 import type { Words } from './words.ts'
 
-/** That the firm does not show schedules or tasks, a sentence for each; none where it shows both, or nobody knows. */
-export const refusedTexts = (refused: CalendarRefusals | null, words: Words): readonly string[] =>
-  (['schedule', 'task'] as const).flatMap((kind) => {
-    const why = refused?.[kind] ?? null
-    return why === null ? [] : [words(`calendar.refused.${kind}.${why}`)]
-  })
+type Refused = CalendarRefusals | null | undefined
+
+/** That the firm does not show schedules, or tasks; null where it shows them, or nobody knows. */
+export const refusedText = (refused: Refused, kind: keyof CalendarRefusals, words: Words): string | null => {
+  const why = refused?.[kind] ?? null
+  return why === null ? null : words(`calendar.refused.${kind}.${why}`)
+}
+
+/** The same of both, a sentence for each that is not shown. */
+export const refusedTexts = (refused: Refused, words: Words): readonly string[] =>
+  (['schedule', 'task'] as const).flatMap((kind) => refusedText(refused, kind, words) ?? [])

@@ -4,6 +4,7 @@ import { type CalendarItemView, calendarTasksQuery, useCalendarMark } from '../.
 import { failureOf } from '../../bridge/index.ts'
 import { FailedLine } from '../../components/failed-line.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { refusedText } from '../../lib/calendar-refused.ts'
 import { formatCount } from '../../lib/count.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
@@ -72,9 +73,7 @@ export const DueTasks = (props: {
     setKept((before) => new Set(before).add(id))
     mark.mutate({ id, done: !done })
   }
-  // Of tasks that the firm does not show nobody can say that there are none.
-  const isRefused = (data?.refused?.task ?? null) !== null
-  const isNothing = !isRefused && groups.every(({ name }) => name !== 'late' && name !== 'today')
+  const isNothing = groups.every(({ name }) => name !== 'late' && name !== 'today')
   return (
     <Section
       title={words('today.due')}
@@ -85,6 +84,7 @@ export const DueTasks = (props: {
       error={error}
       failed={words('today.due.failed')}
       retry={() => void refetch()}
+      refused={refusedText(data?.refused, 'task', words)}
       none={
         isNothing ? (
           <NoneDone text={words('today.due.none')} action={words('detail.writeFollowUp')} onAction={props.onWrite} />

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { FailedLine } from '../../components/failed-line.tsx'
+import { Icon } from '../../components/icon.tsx'
 import { formatCount } from '../../lib/count.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
@@ -38,12 +39,14 @@ export const Section = (props: {
   readonly retry: () => void
   /** Why there are no rows; null where there are some. */
   readonly none: ReactNode
+  /** That the firm does not show these, in words: nobody knows then whether there are none. */
+  readonly refused?: string | null
   readonly children: ReactNode
 }) => {
   const words = useWords()
   const id = useId()
   const offline = useOffline() !== null
-  const { answered, known, error, none, link } = props
+  const { answered, known, error, none, link, refused = null } = props
   return (
     <section className="today-section" aria-labelledby={id}>
       <header className="today-section-head">
@@ -59,7 +62,13 @@ export const Section = (props: {
         />
       )}
       {!answered && error === null ? <Waiting /> : null}
-      {answered && none !== null ? (
+      {refused === null ? null : (
+        <p className="today-none refused" role="status">
+          <Icon name="lock" size={14} />
+          <span>{refused}</span>
+        </p>
+      )}
+      {answered && none !== null && refused === null ? (
         <p className="today-none" role="status">
           {known ? none : words(offline ? 'today.offlineUnread' : 'today.reading')}
         </p>

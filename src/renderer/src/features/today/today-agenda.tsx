@@ -6,6 +6,7 @@ import { type CalendarItemView, calendarItemsQuery, calendarRefreshQuery } from 
 import { useOffline } from '../../bridge/online.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { Mark } from '../../components/unsent-mark.tsx'
+import { refusedText } from '../../lib/calendar-refused.ts'
 import { routes } from '../../lib/paths.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { formatDate, formatDateTime, useZone } from '../../lib/time.ts'
@@ -100,8 +101,9 @@ export const TodayAgenda = ({ now, onCreate }: { readonly now: number; readonly 
       error={error}
       failed={words('today.agenda.failed')}
       retry={() => void refetch()}
+      refused={refusedText(data?.refused, 'schedule', words)}
       none={
-        today.items.length > 0 || (data?.refused?.schedule ?? null) !== null ? null : (
+        today.items.length > 0 ? null : (
           <NoneDone plain text={words('today.agenda.none')} action={words('calendar.new')} onAction={onCreate} />
         )
       }

@@ -12,7 +12,6 @@ import { useMinute } from '../../lib/use-minute.ts'
 import { useWords } from '../../lib/words.ts'
 import { DialledList, useDialRow, useTelephone } from '../../record/dialled-record.tsx'
 import type { ScreenProps } from '../feature.ts'
-import { CalendarRefused } from './calendar-refused.tsx'
 import { ChatWarnings } from './chat-warnings.tsx'
 import { DueTasks } from './due-tasks.tsx'
 import { RecentCustomers } from './recent-customers.tsx'
@@ -60,7 +59,6 @@ export const TodayPage = ({ onAction }: Pick<ScreenProps, 'onAction'>) => {
             </Button>
           </span>
         </header>
-        <CalendarRefused />
         <div className="today-body">
           <div className="today-main">
             <DueTasks now={now} onWrite={write} onDial={dial} dialFailure={dialFailure} />
