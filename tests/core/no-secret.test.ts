@@ -154,7 +154,8 @@ const wordsOfAccount = async (): Promise<readonly string[]> => {
   const people = await client.contacts.list({ pageSize: 10 })
   const { accounts } = await client.session.accounts({})
   const [first = '', second = ''] = rows.map(({ id }) => id)
-  // Something of each kind that is asked for by an id: a task, a waiting change, a follow-up.
+  // Something of each kind that is asked for by an id: a task, a waiting change, a follow-up, a check.
+  const check = await client.checks.interest({ parties: ['张三丰'] })
   const { job } = await client.batch.set({ ids: [second], field: 'level', value: '2' })
   await client.work.pause({ paused: true })
   await client.customers.edit({ id: first, values: { note: '已核对' } })
@@ -168,6 +169,7 @@ const wordsOfAccount = async (): Promise<readonly string[]> => {
   const ids = [
     ...[...rows, ...people.rows].slice(0, 12).map(({ id }) => id),
     job,
+    check.id,
     followUp,
     ...waiting,
     conversation,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openableRecords } from '../domain/record-kinds.ts'
+import { checkedAreas, checkedRecords, openableRecords } from '../domain/record-kinds.ts'
 import { read, write } from './operation.ts'
 import { id, keptDraft, optionalTime, time } from './values.ts'
 
@@ -18,16 +18,13 @@ const hit = z.object({
 
 /** What a check found: `inside` where the record's name stands in that of the party. */
 const checkHit = hit.extend({
-  kind: z.enum([...openableRecords, 'contract']),
+  kind: z.enum(checkedRecords),
   /** Who made a contract. */
   ownerName: z.string(),
   /** Customer of a contact, or the party of a contract by which it was found; '' for none. */
   companyName: z.string(),
   matched: z.enum(['name', 'inside', 'pinyin', 'phone']),
 })
-
-/** Areas without which a check is not whole. */
-export const checkedAreas = ['customers', 'contacts'] as const
 
 /** A conflict-of-interest check with what it found, as it is printed and kept. */
 export const interestCheck = z.object({

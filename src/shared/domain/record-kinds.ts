@@ -4,6 +4,12 @@
 /** Records with a screen of their own: what is found, visited or alike leads there. */
 export const openableRecords = ['customer', 'contact'] as const
 
+/** Records that a check for conflicts of interest names. */
+export const checkedRecords = [...openableRecords, 'contract'] as const
+
+/** Areas without which such a check is not whole. */
+export const checkedAreas = ['customers', 'contacts'] as const
+
 /** Lists whose views can be saved, by their names in the store. */
 export const listsWithViews = ['companies', 'contacts'] as const
 

@@ -23,6 +23,7 @@ export const enPhone: Readonly<Record<keyof typeof zhPhone, string>> = {
   'call.number.masked': 'The number is masked: dial it from its customer or contact',
   'call.nextNeedsFollowUp': 'The next step is saved with a follow-up: choose “Finish with a follow-up”',
   'call.followUpUnsaved': 'The call is finished, its follow-up was not saved: {reason}',
+  'call.nextFailed': 'The next step was not saved',
   'call.nextWaits': 'The next step that was written is not saved; it is there again when you redial',
   'call.nextLost': 'Another window finished the call; the next step that was written here is not saved',
   'call.keypad': 'Keypad',

@@ -21,6 +21,7 @@ export const zhPhone = {
   'call.number.masked': '号码被遮挡，请从客户或联系人处拨打',
   'call.nextNeedsFollowUp': '下一步随跟进一起保存，请选“完成并写跟进”',
   'call.followUpUnsaved': '通话已完成，跟进没有保存：{reason}',
+  'call.nextFailed': '下一步没有保存',
   'call.nextWaits': '填写的下一步还没有保存，重拨后可以接着填写',
   'call.nextLost': '通话已在另一个窗口完成，这里填写的下一步没有保存',
   'call.keypad': '键盘',

@@ -10,6 +10,7 @@ import {
 } from '../../../src/main/core/areas/reference/row.ts'
 import { readEnvelope, readList } from '../../../src/main/core/engine/remote/envelope.ts'
 import { parseJson } from '../../../src/main/core/engine/remote/json.ts'
+import { isUnread } from '../../../src/main/core/engine/remote/row.ts'
 import { createTimes } from '../../../src/main/core/engine/remote/times.ts'
 import fc from '../../support/properties.ts'
 
@@ -153,13 +154,16 @@ describe('a row of the company list', () => {
       expect(phones(alone)).toMatchObject({ phoneMore: [one], unknown: {} })
     const kept = [{ phone: '138****5621', state: 1, remark: '配偶', call: { best: 9 } }]
     expect(phones(kept)).toMatchObject({ phoneMore: kept, unknown: {} })
+    // A line without anything in it holds nothing up.
+    for (const blank of [[{ phone: '', state: 0 }], [{}], '{}', [null], [''], [...kept, { phone: '' }]])
+      expect(isUnread(phones(blank), 'phoneMore'), JSON.stringify(blank)).toBe(false)
     for (const odd of [
       '见备注',
       '13800138000,见备注',
       [...kept, { mobile: '13900139000' }],
       [{ phone: '1', state: '通' }],
     ])
-      expect(phones(odd).unknown).toEqual({ phoneMore: odd })
+      expect([phones(odd).unknown, isUnread(phones(odd), 'phoneMore')]).toEqual([{ phoneMore: odd }, true])
   })
 
   it('CL-43 keeps names of 10,000 characters whole', () => {

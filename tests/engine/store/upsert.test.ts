@@ -21,7 +21,8 @@ describe('storing customers', () => {
     })
     expect(store.customers.upsert([row], noon)).toEqual([row.id])
     const { extra, unknown, id, name, ...fields } = row
-    expect(store.customers.detail(id)).toEqual({ id, name, fields: { name, ...fields }, extra, syncedAt: noon })
+    const shown = { name, ...fields, ...unknown }
+    expect(store.customers.detail(id)).toEqual({ id, name, fields: shown, extra, syncedAt: noon })
     const database = openDatabase(join(folder, storeFile), testKey)
     expect(JSON.parse(String(database.prepare('SELECT unknown FROM customer').pluck().get()))).toEqual(unknown)
     database.close()

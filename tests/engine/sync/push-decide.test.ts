@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { customerRecord } from '#core/areas/customers/record'
 import { senders } from '#core/areas/sync'
 import type { Conflict } from '#core/engine/store/work/types'
+import { writeEdit } from '#core/engine/sync/push/enqueue-edit'
 import {
   type DecideTools,
   dependentsOf,
@@ -343,6 +345,23 @@ describe('work that is taken back or sent again', () => {
       expect(desk.store.work.conflicts.list('open')).toEqual([])
     },
   )
+
+  it('a refused change leaves a clash over the same field to be decided by itself', async () => {
+    firm.faults.set('company.get', { kind: 'status', status: 500, times: 1 })
+    const first = desk.edit(id, { level: 'B级' })
+    await desk.quiet()
+    // Another window had begun before that, and saves its own.
+    const begun = { clashId: 'clash', values: { level: 'A级' } }
+    const late = { values: { level: 'C级' }, begun, title: '', opId: 'late', at: clock.now() }
+    writeEdit(desk.store, customerRecord, { id, ...late })
+    const [clash] = desk.store.work.conflicts.list('open')
+    expect(clash?.local).toEqual({ level: 'C级' })
+    firm.faults.set('company.update', { kind: 'refuse', message: '没有这个级别', times: 1 })
+    await desk.drain()
+    expect(desk.store.work.get(first.opId)).toMatchObject({ state: 'rejected', patch: { level: 'B级' } })
+    const waits = desk.store.work.get(clash?.opId ?? '')
+    expect(waits).toMatchObject({ state: 'conflict', patch: { level: 'C级' } })
+  })
 
   it('retry makes everything due that waits', async () => {
     firm.faults.set('company.get', { kind: 'status', status: 500 })

@@ -190,13 +190,15 @@ describe('changed fields of a customer', () => {
       },
     })
     const more = JSON.stringify([witness('150****2094', 1), witness('13900139000')])
-    desk.edit(id, { 'extra.witnesses': more, 'extra.custom': '编号 ****' })
+    // Stars that a person types are the person's.
+    desk.edit(id, { 'extra.witnesses': more, 'extra.custom': '编号 ****', 'extra.card': '6222****1234' })
     await desk.drain()
     expect(asked).toEqual(['150****2094'])
     expect(bodies).toEqual([
       {
         'extra.witnesses': JSON.stringify([witness('15012342094', 1), witness('13900139000')]),
         'extra.custom': '编号 ****',
+        'extra.card': '6222****1234',
       },
     ])
     // The firm would give the customer's own number for the mask.

@@ -54,7 +54,7 @@ export const NoteLine = (props: {
   const { text, tone, recordId, area } = props.told
   useLeaving(tone === 'bad', props.onDrop)
   return (
-    <Line tone={tone} text={text} isAlert={tone === 'bad'}>
+    <Line tone={tone === 'passing' ? 'warn' : tone} text={text} isAlert={tone !== 'good'}>
       {recordId === null ? null : <Link to={recordRoute(area, recordId)}>{words('task.open')}</Link>}
       <span className="grow" />
       <IconButton icon="close" label={words('task.dismiss', { name: text })} onClick={props.onDrop} />

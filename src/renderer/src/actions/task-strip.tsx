@@ -11,7 +11,7 @@ const Aloud = ({ told }: { readonly told: Told }) => {
   const words = useWords()
   const job = useJob(told.job)
   // What could not be done is called out by its line.
-  if (told.job === null) return told.tone === 'bad' ? null : told.text
+  if (told.job === null) return told.tone === 'good' ? told.text : null
   const outcome = job === undefined ? null : outcomeOf(told, job, words)
   if (outcome === null) return taskWords(told, words)
   const failed = job?.failures.length ?? 0

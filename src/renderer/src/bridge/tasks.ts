@@ -23,8 +23,8 @@ export type TaskKind =
   | 'export'
   | 'other'
 
-/** Whether a sentence tells of something that was done, or of what could not be done. */
-export type NoteTone = 'good' | 'bad'
+/** Whether a sentence tells of something that was done, of what could not be done, or of why it cannot be just now. */
+export type NoteTone = 'good' | 'bad' | 'passing'
 
 /**
  * A task of the core (`isReported` once its page was told of its end), or a sentence (`text`) with the record that it is
@@ -66,13 +66,20 @@ export const useTold = (area: JobArea) => {
   const actions = useMemo(() => {
     const put = (change: (told: readonly Told[]) => readonly Told[]) =>
       client.setQueryData(toldKey, change(known(client)))
-    const add = (entry: Told) => put((told) => [...told.filter(({ key }) => key !== entry.key), entry].slice(-most))
+    const add = (entry: Told) =>
+      put((told) => {
+        const next = [...told.filter(({ key }) => key !== entry.key), entry]
+        // A sentence makes room before a task does, which has more to say.
+        const first = next.length > most ? next.find(({ job }) => job === null) : undefined
+        return next.filter((one) => one !== first).slice(-most)
+      })
     return {
       task: (job: string, kind: TaskKind) => add({ key: job, area, job, kind, isReported: false }),
       note: (text: string, tone: NoteTone = 'good', recordId: string | null = null) => {
         notes += 1
         // What could not be done stays there until it is closed, once for all times that it was tried.
         const key = tone === 'bad' ? `bad ${area} ${text}` : `note ${notes}`
+        if (tone === 'passing') put((told) => told.filter((one) => one.job !== null || one.tone !== 'passing'))
         add({ key, area, job: null, text, tone, recordId })
       },
       reported: (key: string) =>

@@ -1,5 +1,6 @@
 import type { Json } from '#shared/domain/customer'
 import { isRecord, listOf, textOf, unpacked } from '#shared/domain/json-values'
+import { isBlankPhone } from '#shared/domain/phone-entries'
 
 export { chosenOf, isRecord, type JsonRecord, listOf, textOf, unpacked } from '#shared/domain/json-values'
 
@@ -21,8 +22,9 @@ const furthest = 8.64e15
 
 /** Below it a number counts seconds: so few milliseconds are of the first months of 1970 (D-48). */
 const firstMilliseconds = 1e10
-/** Fewer seconds are no time: a year, or a day without separators. */
-const fewestSeconds = 1e8
+/** A year, or a day without separators: seconds so few are of a few hours in 1970. */
+const isWrittenDay = (number: number): boolean =>
+  (number >= 1900 && number <= 2100) || (number >= 19_000_101 && number <= 21_001_231)
 const zoned = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s*(Z|[+-]\d{2}):?(\d{2})?$/i
 
 const numberOf = (value: Json | undefined): number | null => {
@@ -39,7 +41,7 @@ const isSeconds = (number: number): boolean => Math.abs(number) < firstMilliseco
 export const timeOf = (value: Json | undefined): number | null => {
   const number = numberOf(value)
   if (number !== null) {
-    if (Math.abs(number) < fewestSeconds) return null
+    if (number === 0 || isWrittenDay(number)) return null
     const time = isSeconds(number) ? number * 1000 : number
     return Math.abs(time) <= furthest ? time : null
   }
@@ -55,10 +57,11 @@ export const isNoTime = (value: Json | undefined): boolean => value === 0 || val
 /** A time in the form in which a field had one before: seconds, digits as text, or text with its zone; null for text without. */
 export const timeLike = (time: number, before: Json | undefined): Json | null => {
   const number = numberOf(before)
-  const isKnown = number === 0 || (number !== null && Math.abs(number) >= fewestSeconds)
-  if (!isKnown) return timeOf(before) === null ? null : new Date(time).toISOString()
+  if (number === null) return timeOf(before) === null ? null : new Date(time).toISOString()
   const like = isSeconds(number) && number !== 0 ? Math.floor(time / 1000) : time
-  return typeof before === 'string' ? String(like) : like
+  const written = typeof before === 'string' ? String(like) : like
+  // A number that would be read as another time is none to write.
+  return timeOf(written) === time ? written : null
 }
 
 /** A phone with what is known of it; `state` is null where nothing is. */
@@ -74,19 +77,12 @@ const phoneOf = (entry: Json): Phone | null => {
   return phone === '' ? null : { phone, state: Number.isFinite(state) ? state : null }
 }
 
-/** True for an entry that has no number and says nothing else: nothing is lost without it. */
-const isBlank = (entry: Json): boolean =>
-  entry === null ||
-  entry === '' ||
-  (isRecord(entry) &&
-    Object.entries(entry).every(([name, value]) => name === 'state' || value === null || value === ''))
-
 /** Phones of a list, of JSON text of one, or of a plain number; null where the value, or a part of it, is no phone. */
 export const phonesOf = (value: Json | undefined): readonly Phone[] | null => {
   const inner = unpacked(value)
   if (typeof inner === 'string' && /^\s*[[{]/.test(inner)) return null
   const list = Array.isArray(inner) ? inner : inner === null || inner === undefined ? [] : [inner]
-  const phones = list.filter((entry) => !isBlank(entry)).map(phoneOf)
+  const phones = list.filter((entry) => !isBlankPhone(entry)).map(phoneOf)
   return phones.every((phone) => phone !== null) ? phones : null
 }
 

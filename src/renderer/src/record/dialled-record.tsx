@@ -178,6 +178,6 @@ export const useDialRow = (
     const number = numbers.find((one) => one.trim() !== '') ?? ''
     const reason = dialReason(telephone, number, words)
     if (reason === null) telephone.dial(number, place)
-    else note(reason, 'bad')
+    else note(reason, 'passing')
   }
 }

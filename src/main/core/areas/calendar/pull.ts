@@ -196,11 +196,12 @@ async function readWindow(context: SyncContext, kind: NextActionKind): Promise<v
   const window = windowAt(clock.now())
   const from = kind === 'task' ? tasksFrom(context, window) : window.from
   const isLong = from < window.from
-  if (!isLong || !(await readLong(context, kind, { ...window, from }))) {
-    const why = await readSpan(context, kind, window)
-    if (why !== null) takeNone(context, kind, window, why)
-  }
+  const isDone = isLong && (await readLong(context, kind, { ...window, from }))
+  // Noted also where it failed: the next pass asks for the window alone.
   if (isLong) ingest(store, () => noteLookedBack(store, clock.now()))
+  if (isDone) return
+  const why = await readSpan(context, kind, window)
+  if (why !== null) takeNone(context, kind, window, why)
 }
 
 /** The window around today (D-67), each kind in one request, at most every ten minutes, or where a person asks. */

@@ -1,13 +1,16 @@
 import { leaveDraft } from '#core/engine/sync/push/enqueue-edit'
-import { type CheckedArea, checkedAreas, type InterestCheck, type SimilarHit } from '#shared/contract/checks'
+import type { CheckedArea, InterestCheck, SimilarHit } from '#shared/contract/checks'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
+import { checkedAreas } from '#shared/domain/record-kinds'
 import type { AccountSession, Home } from '../../engine/account-session.ts'
 import { hexId, signedInAuthor } from '../../engine/authors.ts'
 import { checkOf, keepCheck, keptChecks } from './kept-checks.ts'
 
 /** Hits of one name or number, of each kind. */
 const MOST_HITS = { typing: 5, check: 300 } as const
+/** Hits of all names of a check, of each kind: a check is kept for good, and read as a whole. */
+const MOST_IN_ALL = 1_500
 /** Shortest name worth comparing, characters. */
 const SHORTEST = 2
 
@@ -21,7 +24,10 @@ export function createChecks(home: Home): CoreHandlers['checks'] {
     },
     async interest({ parties, draft }) {
       const { store, sync, reader } = home.opened()
-      const near = await reader.ask('searchParties', { texts: parties, limit: MOST_HITS.check })
+      const near = await reader.ask('searchParties', {
+        texts: parties,
+        limit: Math.min(MOST_HITS.check, Math.floor(MOST_IN_ALL / parties.length)),
+      })
       const found = parties.map((party, place) => ({ party, ...(near[place] ?? { hits: [], more: false }) }))
       const check: InterestCheck = {
         id: hexId(home.ports.random),
@@ -54,11 +60,13 @@ export function createChecks(home: Home): CoreHandlers['checks'] {
 
 /** How far what was searched is that of the firm. */
 function freshness({ store, sync }: Pick<AccountSession, 'store' | 'sync'>) {
-  const refused = checkedAreas.filter(sync.isClosed)
   const isWhole = (area: CheckedArea) => {
     const phase = store.cursors.get(area)?.phase
     return phase === 'idle' || phase === 'incremental'
   }
+  // One that is being read for the first time is open again, whatever was said before that.
+  const isBegun = (area: CheckedArea) => store.cursors.get(area) !== null && !isWhole(area)
+  const refused = checkedAreas.filter((area) => sync.isClosed(area) && !isBegun(area))
   const read = checkedAreas.map((area) => ({ area, time: store.cursors.get(area)?.lastDone ?? null }))
   // What the firm closed stands as it was read last; what it never opened has nothing that could be old.
   const times = read.filter(({ area, time }) => time !== null || !refused.includes(area)).map(({ time }) => time)

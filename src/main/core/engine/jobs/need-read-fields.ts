@@ -5,6 +5,7 @@ import type { Json } from '#shared/domain/customer'
 import type { FieldValues } from '#shared/domain/work'
 
 type Row = {
+  readonly phoneMore: readonly unknown[]
   readonly tagList: readonly { readonly id: string; readonly name: string }[]
   readonly unknown: { readonly [key: string]: Json }
 }
@@ -13,7 +14,7 @@ type Row = {
  * Refuses an edit that would lose what this computer could not understand: `phones-unread` where the row does not have
  * all of its phones, `tags-unknown` where a tag has a name only, and the firm's list no id for it.
  */
-export function needReadFields({ tagList, unknown }: Row, values: FieldValues): void {
-  if ('phoneMore' in values && isUnread({ unknown }, 'phoneMore')) throw new Failure('phones-unread')
+export function needReadFields({ tagList, ...row }: Row, values: FieldValues): void {
+  if ('phoneMore' in values && isUnread(row, 'phoneMore')) throw new Failure('phones-unread')
   if ('tagList' in values && !tagList.every(hasTagId)) throw new Failure('tags-unknown')
 }

@@ -1,4 +1,5 @@
 import type { Json } from '#shared/domain/customer'
+import { hasOnlyBlanksBeside } from '#shared/domain/phone-entries'
 import { isRecord, put, toId, toList, toNumber, toRecord, toText, type Wire } from './coerce.ts'
 import type { FirmTimes } from './times.ts'
 import type { Page } from './types.ts'
@@ -69,8 +70,12 @@ export const keep = (unknown: Unknown, name: string, value: unknown): void => {
 }
 
 /** True where the firm sent something in this field that was not understood: the row does not have all of it. */
-export const isUnread = (row: { readonly unknown: { readonly [key: string]: Json } }, name: string): boolean =>
-  Object.hasOwn(row.unknown, name)
+export const isUnread = (
+  row: { readonly phoneMore: readonly unknown[]; readonly unknown: { readonly [key: string]: Json } },
+  name: string,
+): boolean =>
+  Object.hasOwn(row.unknown, name) &&
+  !(name === 'phoneMore' && hasOnlyBlanksBeside(row.unknown[name], row.phoneMore.length))
 
 /** Keeps every field whose name nobody knows. */
 export const keepOthers = (row: Wire, known: ReadonlySet<string>, unknown: Unknown): void => {

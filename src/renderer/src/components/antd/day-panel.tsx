@@ -6,7 +6,7 @@ import { plainTime } from '#shared/dates/typed-time'
 import { wallOf } from '#shared/dates/zone'
 import { dayKeys } from '../../lib/day-keys.ts'
 import { LanguageContext, useWords } from '../../lib/words.ts'
-import { knownZone } from '../../lib/zone-time.ts'
+import { isDayAlone, knownZone, zoneTime } from '../../lib/zone-time.ts'
 import { Antd } from './provider.tsx'
 
 const dayForm = 'YYYY-MM-DD'
@@ -16,9 +16,10 @@ const usualHour = '09:00'
 
 /** The text as the picker takes it, as if it were UTC: its clock must not skip what this computer's clocks skip. */
 const read = (text: string): Dayjs | null => {
-  const [day = '', clock = usualHour] = plainTime(text).split(/[ T]/)
-  const moments = [`${day} ${clock.slice(0, 5)}`, `${day} ${usualHour}`].map((one) => dayjs.utc(one, momentForm, true))
-  return moments.find((moment) => moment.isValid()) ?? null
+  const [day = ''] = plainTime(text).split(/[ T]/)
+  const whole = isDayAlone(text) ? null : zoneTime(text, 'UTC')
+  const at = whole ?? zoneTime(`${day} ${usualHour}`, 'UTC')
+  return at === null ? null : dayjs.utc(at)
 }
 
 /** Takes the time above or below in a column of antd's hours or minutes; false where the key or the column is none. */

@@ -50,6 +50,8 @@ export const customers = {
     refresh: {
       customers: [customerKeys.lists, customerKeys.suggestions, customerKeys.facets, customerKeys.missing],
       meta: [customerKeys.lists],
+      // A tag that the firm names by its name has its id from the list.
+      tags: [customerKeys.details],
     },
     refreshById: { customers: customerKeys.details },
     // The firm is not asked again: it would be for every change of any customer, and its answer is itself a change.

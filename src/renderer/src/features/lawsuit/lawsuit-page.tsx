@@ -78,7 +78,7 @@ const Known = ({ name }: { readonly name: string }) => {
 const opaque = ['customer', 'history'] as const
 
 /** A company, and the customer that it is; id '' where its name alone is known. */
-type Company = { readonly id: string; readonly name: string }
+type Company = { readonly id: string; readonly name: string; readonly error: Error | null }
 
 /** The company that the address asks for, by a customer's id or by its name; undefined while that is read. */
 const useCompany = (): Company | undefined => {
@@ -86,8 +86,8 @@ const useCompany = (): Company | undefined => {
   const id = search.get('customer') ?? ''
   const customer = useQuery({ ...customerQuery(id), enabled: id !== '' })
   if (!known || (id !== '' && customer.isPending)) return undefined
-  if (id !== '') return { id, name: (customer.data?.name ?? '').trim() }
-  return { id, name: (search.get('name') ?? '').trim().slice(0, 200) }
+  if (id !== '') return { id, name: (customer.data?.name ?? '').trim(), error: customer.error }
+  return { id, name: (search.get('name') ?? '').trim().slice(0, 200), error: null }
 }
 
 /** The page of the lawsuit icon (CL-24). */
@@ -108,7 +108,8 @@ export const LawsuitPage = () => {
   if (begins) return null
   if (!lawsuit)
     return <Notice icon="lock" title={words('lawsuit.forbidden')} text={words('lawsuit.forbiddenNext')} action={back} />
-  const { id, name } = company
+  const { id, name, error } = company
+  if (error !== null) return <Notice icon="alert" title={failureWords(failureOf(error))} action={back} />
   if (name === '') return <Notice icon="search" title={words('lawsuit.noName')} action={back} />
   return (
     <div className="facts-page" ref={page}>

@@ -59,9 +59,13 @@ const Start = ({
   const shown = value === null ? '' : formatDateTime(value, zone)
   const [typed, setTyped] = useState<{ readonly of: number | null; readonly text: string } | null>(null)
   const text = typed !== null && typed.of === value ? typed.text : shown
-  const wrong = text.trim() !== '' && zoneTime(text, zone) === null
+  const momentIn = (typed: string) => {
+    const time = zoneTime(typed, zone)
+    return time === null || time < 0 ? null : time
+  }
+  const wrong = text.trim() !== '' && momentIn(text) === null
   const put = (next: string) => {
-    const time = next.trim() === '' ? null : zoneTime(next, zone)
+    const time = next.trim() === '' ? null : momentIn(next)
     // What is no moment yet stays as it is typed, and none is named meanwhile.
     setTyped({ of: time, text: next })
     if (time !== value) onChange(time)

@@ -164,6 +164,8 @@ export type CallDesk = {
   readonly setOutcome: (outcome: Outcome | null) => void
   readonly next: NextAction | null
   readonly setNext: (next: NextAction | null) => void
+  /** True where what stands in `next` could not be kept yet. */
+  readonly nextFailed: boolean
   /** Ends the call for good; as a follow-up only where it belongs to a record. */
   readonly end: (asFollowUp: boolean) => void
 }
@@ -198,6 +200,7 @@ export const useCallDesk = (call: PhoneCall, finish: FinishCall): CallDesk => {
     },
     next: live.next,
     setNext: live.set,
+    nextFailed: live.failed,
     end: (asFollowUp) => {
       // Without its start the next action would be left out.
       if (asFollowUp && leadToWrong(document.querySelector('.call-next'))) return
@@ -258,12 +261,14 @@ export const Outcomes = ({ desk }: { readonly desk: CallDesk }) => {
 
 /** What comes next, as a follow-up has it (FU-08 to FU-11); nothing for a call that belongs to no record. */
 export const NextStep = ({ call, desk }: { readonly call: PhoneCall; readonly desk: CallDesk }) => {
+  const words = useWords()
   const NextActionFields = usePart('NextActionFields')
   const { objType, objId } = call
   if (objType === '' || objId === '') return null
   return (
     <div className="call-next">
       <NextActionFields value={desk.next} onChange={desk.setNext} objType={objType} objId={objId} />
+      {desk.nextFailed ? <p className="meta">{words('call.nextFailed')}</p> : null}
     </div>
   )
 }

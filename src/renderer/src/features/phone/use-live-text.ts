@@ -42,7 +42,7 @@ const nextOf = (text: string): NextAction | null => (text === '' ? null : (JSON.
 /** What comes next after a call. */
 export const useLiveNext = ({ id, next }: Pick<PhoneCall, 'id' | 'next'>) => {
   const keep = useCallNext()
-  const { text, unkept, type } = useLiveText(textOf(next), {
+  const { text, unkept, failed, type } = useLiveText(textOf(next), {
     ...keep,
     mutate: (typed, options) => keep.mutate({ id, next: nextOf(typed) }, options),
   })
@@ -50,6 +50,7 @@ export const useLiveNext = ({ id, next }: Pick<PhoneCall, 'id' | 'next'>) => {
     next: nextOf(text),
     /** What stands here and may not be kept yet; undefined where the core has it. */
     unkept: unkept === undefined ? undefined : nextOf(unkept),
+    failed,
     set: (written: NextAction | null) => type(textOf(written)),
   }
 }

@@ -32,8 +32,10 @@ const add = statement((db, { at, action, subject, detail }: AuditEntry) =>
 )
 const ofAction = (isOfSubject: boolean) => ({
   rows: statement((db, { action, subject, limit }: { action: string; subject: string; limit: number }) => {
-    const rows = db.selectFrom('audit').selectAll().where('action', '=', action).orderBy('no', 'desc').limit(limit)
-    return isOfSubject ? rows.where('subject', '=', subject) : rows
+    // By number first: an entry may be long, and the index has no order of all subjects.
+    const numbers = db.selectFrom('audit').select('no').where('action', '=', action).orderBy('no', 'desc').limit(limit)
+    const newest = isOfSubject ? numbers.where('subject', '=', subject) : numbers
+    return db.selectFrom('audit').selectAll().where('no', 'in', newest).orderBy('no', 'desc')
   }),
   count: statement((db, { action, subject }: { action: string; subject: string }) => {
     const rows = db

@@ -26,7 +26,7 @@ export const createDetail =
       name: row.name,
       fields,
       extra: JSON.parse(row.extra),
-      ...unreadFields(unknown),
+      ...unreadFields(unknown, Array.isArray(fields.phoneMore) ? fields.phoneMore.length : 0),
       syncedAt: row.syncedAt,
     }
   }

@@ -20,6 +20,7 @@ type Tags = readonly { readonly id: string; readonly name: string }[]
 type Row = {
   readonly id: string
   readonly gmtModify: number | null
+  readonly phoneMore: readonly unknown[]
   readonly tagList: Tags
   readonly extra: { readonly [key: string]: Json }
   readonly unknown: { readonly [key: string]: Json }

@@ -90,7 +90,8 @@ function takeLater(
   const mine = only(patch, fields)
   let at = createdAt
   for (const later of store.work.ofRecord(entity, localId)) {
-    if (later.seq <= seq || later.kind !== 'update') continue
+    // A conflict is a question of its own, which this must not answer.
+    if (later.seq <= seq || later.kind !== 'update' || later.state === 'conflict') continue
     const taken = only(later.patch, fields)
     if (Object.keys(taken).length === 0) continue
     Object.assign(mine, taken)

@@ -11,7 +11,7 @@ const phoneFields: ReadonlySet<string> = new Set(['telephone', 'phoneMore'])
 
 /**
  * The values with whole numbers: a masked one that went back would destroy the number behind it, so it is asked for
- * (D-22). `others` are the values of the record's other fields. Fails with `phone-masked` where the firm does not give
+ * (D-22). `others` are the values of the record as the firm has them. Fails with `phone-masked` where the firm does not give
  * it, or where two numbers may stand behind one mask.
  */
 export async function unmasked(
@@ -31,10 +31,13 @@ export async function unmasked(
     throw new Failure('phone-masked')
   }
   for (const [field, value] of Object.entries(values)) {
-    const hidden = masksIn(field, value)
+    const isCustom = field.startsWith(extraPrefix)
+    // In a field of the firm's own a person may mean the stars: a mask is what stood there before.
+    const before = isCustom ? masksIn(field, others[field] ?? null) : null
+    const hidden = masksIn(field, value).filter((mask) => before === null || before.includes(mask))
     // Two numbers behind one mask cannot be told apart.
     if (new Set(hidden).size < hidden.length) throw new Failure('phone-masked')
-    const elsewhere = field.startsWith(extraPrefix) ? { ...others, ...values } : {}
+    const elsewhere = isCustom ? { ...others, ...values } : {}
     const isAmbiguous = Object.entries(elsewhere).some(
       ([other, one]) => other !== field && masksIn(other, one).some((mask) => hidden.includes(mask)),
     )
