@@ -82,7 +82,7 @@ it.each([
   ['users', [keys.users]],
   ['views', [keys.views]],
   ['pages', [keys.left, keys.visits]],
-  ['tags', [[...keys.pickers, 'tags'], keys.adminTags]],
+  ['tags', [[...keys.pickers, 'tags'], keys.adminTags, keys.details]],
   ['roles', [[...keys.pickers, 'roles'], keys.adminRoles]],
   ['messages', [keys.everything]],
 ] as const)('a change in %s stales what shows it and nothing else', (area, touched) => {
