@@ -260,6 +260,8 @@ test('FU-08 FU-11 PH-18 what comes next goes to the firm once; two windows write
   await expect(dialler.note).toHaveValue('周五来所')
   await expect(dialler.main).toContainText(words['call.ownSent'])
   await dialler.button('call.hangUp').click()
+  // What stands below the state moves up once the call is over.
+  await expect(dialler.finish).toBeVisible()
   await dialler.button('next.add').click()
   await dialler.main.getByRole('textbox', { name: words['next.summary'] }).fill('所内面谈')
   await dialler.button('next.quick.tomorrow').click()
