@@ -158,10 +158,12 @@ describe('changed fields of a customer', () => {
         return '13800000001'
       },
     })
-    desk.edit(id, { dialState: 1 })
+    // The same stars in a field of the firm's own were typed by a person, and stay.
+    const typed = { 'extra.card': '138****0001' }
+    desk.edit(id, { dialState: 1, ...typed })
     await desk.drain()
     expect(asked).toEqual([['company', id, '138****0001']])
-    expect(bodies).toEqual([{ phoneMore: [{ phone: '13800000001', state: 0 }], dialState: 1 }])
+    expect(bodies).toEqual([{ phoneMore: [{ phone: '13800000001', state: 0 }], dialState: 1, ...typed }])
     const refused = desk.edit(id, { dialState: 2 })
     await desk.drain()
     expect(stateOf(refused)).toMatchObject({ state: 'rejected', lastCode: 'phone-masked', attempts: 1 })

@@ -21,6 +21,7 @@ export async function unmasked(
   remote: Remote,
 ): Promise<FieldValues> {
   const known = new Map<string, string>()
+  const hiddenIn = new Map<string, readonly string[]>()
   const whole = async (phone: string): Promise<string> => {
     try {
       const plain = await remote.phone.plain(object.type, object.id, phone)
@@ -42,14 +43,18 @@ export async function unmasked(
       ([other, one]) => other !== field && masksIn(other, one).some((mask) => hidden.includes(mask)),
     )
     if (isAmbiguous) throw new Failure('phone-masked')
+    hiddenIn.set(field, hidden)
     for (const mask of hidden) if (!known.has(mask)) known.set(mask, await whole(mask))
   }
   if (known.size === 0) return values
   return Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [
-      field,
-      masksIn(field, value).length === 0 ? value : withWhole(value, (mask) => known.get(mask)),
-    ]),
+    Object.entries(values).map(([field, value]) => {
+      const hidden = hiddenIn.get(field) ?? []
+      return [
+        field,
+        hidden.length === 0 ? value : withWhole(value, (text) => (hidden.includes(text) ? known.get(text) : undefined)),
+      ]
+    }),
   )
 }
 
