@@ -1,5 +1,6 @@
 // Rules of calls that have to hold in bad moments: an answer that is late, a save that fails, a number from outside.
 import type { Page } from '@playwright/test'
+import { submitWords } from '../../src/renderer/src/lib/shortcuts.ts'
 import { clearFaults, editFirm, requestsOf } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
@@ -87,7 +88,7 @@ test('D-87 FU-08 the list of calls and the card of a call show the warning of a 
     await expect(card).toContainText(contract)
     // Who hangs up before has called nobody.
     await expect.poll(async () => (await made(office, '/callback')) - called).toBe(turn)
-    await end(page, `${words['call.finishFollowUp']} ${words['key.submit']}`)
+    await end(page, `${words['call.finishFollowUp']} ${submitWords}`)
     await expect(panel.getByRole('alert')).toContainText('跟进没有保存')
   }
   fails = false

@@ -13,6 +13,8 @@ export const enChecks: Readonly<Record<keyof typeof zhChecks, string>> = {
   'checks.long': 'Line {n} is too long: at most 200 characters',
   'checks.many': 'At most 50 lines; there are {n}',
   'checks.failed': 'The check did not end: {reason}',
+  'checks.choose': 'What is found is shown here',
+  'checks.chooseHint': 'Enter names on the left and check, or open an earlier check.',
   'checks.record': 'Record of the check',
   'checks.by': 'Checked by',
   'checks.at': 'Checked at',

@@ -16,8 +16,6 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'mark.attention.title': 'The server did not accept it, or somebody else changed the same; you decide',
   'mark.resolve': 'Decide',
 
-  'key.submit': 'Ctrl ↵',
-
   'day.today': 'Today, {date}',
   'day.yesterday': 'Yesterday, {date}',
   'day.thisYear': 'MMMM D dddd',

@@ -11,6 +11,8 @@ export const zhChecks = {
   'checks.long': '第 {n} 行太长，最多 200 个字',
   'checks.many': '最多 50 行，现在有 {n} 行',
   'checks.failed': '检索没有完成：{reason}',
+  'checks.choose': '结果会显示在这里',
+  'checks.chooseHint': '在左侧输入名称后开始检索，或打开一条以往检索。',
   'checks.record': '检索记录',
   'checks.by': '检索人',
   'checks.at': '检索时间',

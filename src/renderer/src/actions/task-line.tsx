@@ -172,7 +172,7 @@ const Undo = (props: { readonly told: { readonly job: string }; readonly tell: T
   return (
     <Button icon="undo" title={words('task.undoHint', { n: staysFor / 1000 })} disabled={undo.isPending} onClick={run}>
       {words('task.undo')}
-      <kbd>{keyWords('Mod+Z', navigator.platform.startsWith('Mac'))}</kbd>
+      <kbd>{keyWords('Mod+Z')}</kbd>
     </Button>
   )
 }

@@ -201,8 +201,13 @@ const signs: Readonly<Record<string, string>> = {
   Plus: '+',
 }
 
+const isMac = globalThis.navigator?.platform?.startsWith('Mac') ?? false
+
 /** Keys as a person reads them: `Ctrl Shift F`, on macOS `⌘ Shift F`. */
-export const keyWords = (keys: string, onMac: boolean): string =>
+export const keyWords = (keys: string, onMac = isMac): string =>
   parts(keys)
     .map((key) => (key === 'Mod' ? (onMac ? '⌘' : 'Ctrl') : (signs[key] ?? key)))
     .join(' ')
+
+/** What a button that is also pressed by the submit shortcut says: `Ctrl ↵`. */
+export const submitWords = `${keyWords('Mod')} ↵`

@@ -12,6 +12,7 @@ import { type FieldLists, itemsOf } from '../lib/field-labels.ts'
 import { isFocusLost } from '../lib/focus-place.ts'
 import { isSubmit } from '../lib/keys.ts'
 import { routes } from '../lib/paths.ts'
+import { submitWords } from '../lib/shortcuts.ts'
 import { useWords } from '../lib/words.ts'
 import { type FieldEdits, type RecordDetail, recordValue } from './use-field-edits.ts'
 
@@ -149,7 +150,7 @@ export const PanelEditor = (
           <Button onClick={() => finish(() => edits.cancel(field))}>{words('common.cancel')}</Button>
           <Button kind="primary" disabled={edits.isElsewhere(field)} onClick={() => finish(() => edits.save(field))}>
             {words('common.save')}
-            <span className="key">{words('key.submit')}</span>
+            <span className="key">{submitWords}</span>
           </Button>
         </div>
       )}

@@ -7,8 +7,6 @@ import { useWords } from '../../lib/words.ts'
 import { railEntries, railKeys } from '../features.ts'
 import '../styles/shortcuts.css'
 
-const onMac = navigator.platform.startsWith('Mac')
-
 /** Keys, and the words for what they do. */
 type Line = { readonly keys: readonly string[]; readonly label: LocaleKey }
 
@@ -35,7 +33,7 @@ const Group = ({ scope }: { readonly scope: (typeof scopes)[number] }) => {
           <Fragment key={label}>
             <dt>
               {keys.map((one) => (
-                <kbd key={one}>{keyWords(one, onMac)}</kbd>
+                <kbd key={one}>{keyWords(one)}</kbd>
               ))}
             </dt>
             <dd>{words(label)}</dd>

@@ -12,6 +12,7 @@ import {
 } from '../../bridge/queries.ts'
 import type { IconName } from '../../components/icon.tsx'
 import type { CommandName, FeatureCommand, FrameActions } from '../../features/feature.ts'
+import { keyWords } from '../../lib/shortcuts.ts'
 import { useWords } from '../../lib/words.ts'
 import { features, railKeys } from '../features.ts'
 
@@ -74,7 +75,6 @@ export const useCommands = ({
   const { mutate: syncNow } = useSyncNow()
   const { mutate: set } = useSetPreferences()
   const { mutate: lock } = useLock()
-  const ctrl = navigator.platform.startsWith('Mac') ? '⌘' : 'Ctrl '
   const frame: FrameActions = {
     syncNow: () => syncNow(),
     setTheme: (wanted) => set({ theme: wanted }),
@@ -101,7 +101,7 @@ export const useCommands = ({
         label: words(label),
         letters: words(`${label}.letters`),
         icon,
-        keys: shortcut === undefined ? '' : ctrl + shortcut,
+        keys: shortcut === undefined ? '' : keyWords(`Mod+${shortcut}`),
         reason: unsaid === null ? null : words(unsaid),
         run: run(command),
       }

@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { giveFocusBack, type Place, placeOf } from '../../lib/focus-place.ts'
 import { isComposing, useShortcuts } from '../../lib/keys.ts'
+import { keyWords } from '../../lib/shortcuts.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useWords } from '../../lib/words.ts'
 import { useCommands } from './commands.ts'
@@ -15,8 +16,6 @@ import type { PaletteItem } from './palette-items.ts'
 import { PaletteList } from './palette-list.tsx'
 import { useVisits } from './visited.ts'
 import '../styles/palette.css'
-
-const onMac = navigator.platform.startsWith('Mac')
 
 /** A search that takes no longer than this says nothing of itself, milliseconds. */
 const patience = 150
@@ -176,7 +175,7 @@ export const Palette = ({
             setOpen(true)
           }}
         />
-        <kbd>{onMac ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd>{keyWords('Mod+K')}</kbd>
       </div>
       {open && (items.length > 0 || empty || late || state === 'failed' || failed !== null) ? (
         <div className="pop suggestions">

@@ -10,8 +10,10 @@ import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
 import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { isSubmit } from '../../lib/keys.ts'
+import { submitWords } from '../../lib/shortcuts.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { joined } from '../../lib/values.ts'
 import { useWords, type Words } from '../../lib/words.ts'
@@ -187,7 +189,7 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
           <div className="checks-actions">
             <Button kind="primary" type="submit" disabled={check.isPending || draft.elsewhere}>
               {words('checks.run')}
-              <kbd>Ctrl ↵</kbd>
+              <kbd>{submitWords}</kbd>
             </Button>
             {shown === null ? null : (
               <Button kind="quiet" onClick={again}>
@@ -198,7 +200,11 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
           <Kept onOpen={setShown} />
         </form>
         <div className="checks-result" aria-live="polite">
-          {shown === null ? null : <CheckRecord check={shown} firm={session.user?.orgName ?? ''} />}
+          {shown === null ? (
+            <Notice icon="scale" title={words('checks.choose')} text={words('checks.chooseHint')} />
+          ) : (
+            <CheckRecord check={shown} firm={session.user?.orgName ?? ''} />
+          )}
         </div>
       </div>
     </div>

@@ -13,6 +13,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel } from '../../lib/field-labels.ts'
 import { isFocusLost } from '../../lib/focus-place.ts'
 import { isSubmit } from '../../lib/keys.ts'
+import { submitWords } from '../../lib/shortcuts.ts'
 import { listOf, type Tag, tagsOf, textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { FieldNote, type FieldProps } from '../../record/field-editors.tsx'
@@ -120,7 +121,7 @@ const TagPanel = (props: {
         <Button onClick={props.onCancel}>{words('common.cancel')}</Button>
         <Button kind="primary" onClick={props.onSave}>
           {words('common.save')}
-          <span className="key">{words('key.submit')}</span>
+          <span className="key">{submitWords}</span>
         </Button>
       </div>
     </div>

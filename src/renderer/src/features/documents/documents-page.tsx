@@ -94,7 +94,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
     },
     cut: (rows) => {
       setCut({ kind: state.kind, owner: state.owner, ids: rows.map(({ id }) => id) })
-      const keys = keyWords('Mod+V', navigator.platform.startsWith('Mac'))
+      const keys = keyWords('Mod+V')
       actions.say({ text: words('documents.cutNote', { n: rows.length, keys }), wrong: false })
     },
     move: (rows) => askPlace('move', rows),

@@ -20,7 +20,7 @@ import { Mark } from '../../components/unsent-mark.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { isComposing, isSubmit, isWithin } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
-import { isShortcut } from '../../lib/shortcuts.ts'
+import { isShortcut, submitWords } from '../../lib/shortcuts.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { isRecord } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
@@ -127,7 +127,7 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
         <DraftWords state={draft.state} />
         <Button kind="primary" disabled={draft.elsewhere} aria-disabled={isSaving || isWaiting} onClick={saveOnceTaken}>
           {words('common.save')}
-          <span className="key">{words('key.submit')}</span>
+          <span className="key">{submitWords}</span>
         </Button>
       </div>
     </section>

@@ -9,7 +9,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Select } from '../../components/select.tsx'
 import { writableTypes } from '../../lib/followup-kinds.ts'
 import { isComposing, isSubmit, isWithin } from '../../lib/keys.ts'
-import { isShortcut } from '../../lib/shortcuts.ts'
+import { isShortcut, submitWords } from '../../lib/shortcuts.ts'
 import { formatDateTime, formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { isDayAlone, zoneTime } from '../../lib/zone-time.ts'
@@ -185,7 +185,7 @@ export const Composer = ({
         )}
         <Button kind="primary" disabled={draft.elsewhere} aria-disabled={draft.busy} onClick={save}>
           {words('common.save')}
-          <span className="key">{words('key.submit')}</span>
+          <span className="key">{submitWords}</span>
         </Button>
       </div>
     </section>

@@ -87,7 +87,7 @@ const Removed = ({
       </span>
       <Button kind="link" onClick={onUndo}>
         {words('hours.undo')}
-        <kbd>{keyWords('Mod+Z', navigator.platform.startsWith('Mac'))}</kbd>
+        <kbd>{keyWords('Mod+Z')}</kbd>
       </Button>
     </p>
   )

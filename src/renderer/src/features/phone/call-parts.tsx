@@ -16,6 +16,7 @@ import { callStateWords } from '../../lib/call-words.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { leadToWrong } from '../../lib/lead-to-wrong.ts'
 import { routes } from '../../lib/paths.ts'
+import { submitWords } from '../../lib/shortcuts.ts'
 import { clockOf } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { usePart } from '../use-parts.ts'
@@ -294,7 +295,7 @@ export const EndActions = (props: {
         {hasRecord ? (
           <Button kind="primary" disabled={finish.ending === call.id} onClick={() => desk.end(true)}>
             {words('call.finishFollowUp')}
-            <span className="key">{words('key.submit')}</span>
+            <span className="key">{submitWords}</span>
           </Button>
         ) : null}
         <Button

@@ -13,6 +13,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel, fieldOf } from '../../lib/field-labels.ts'
 import { isSubmit } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
+import { submitWords } from '../../lib/shortcuts.ts'
 import { formatStamp } from '../../lib/time.ts'
 import { joined } from '../../lib/values.ts'
 import { allOf, decidedOf, decidingIn, isBegun, undecided } from './conflict-choice.ts'
@@ -137,7 +138,7 @@ export const ConflictCard = ({
           onClick={save}
         >
           {words('common.save')}
-          <span className="key">{words('key.submit')}</span>
+          <span className="key">{submitWords}</span>
         </Button>
       </footer>
     </article>

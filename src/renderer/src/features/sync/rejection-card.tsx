@@ -19,6 +19,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
 import { isSubmit } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
+import { submitWords } from '../../lib/shortcuts.ts'
 import { formatStamp } from '../../lib/time.ts'
 import { textOf } from '../../lib/values.ts'
 import { usePart } from '../use-parts.ts'
@@ -180,7 +181,7 @@ export const RejectionCard = ({
             onClick={save}
           >
             {words('outbox.resend')}
-            <span className="key">{words('key.submit')}</span>
+            <span className="key">{submitWords}</span>
           </Button>
         )}
       </footer>

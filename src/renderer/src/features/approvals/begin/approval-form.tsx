@@ -16,6 +16,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { failureWords, isDoubtful } from '../../../lib/failure-words.ts'
 import { control } from '../../../lib/focus-place.ts'
 import { isSubmit, isWithin } from '../../../lib/keys.ts'
+import { submitWords } from '../../../lib/shortcuts.ts'
 import { useZone } from '../../../lib/time.ts'
 import { useWords } from '../../../lib/words.ts'
 import type { Parts } from '../../parts.ts'
@@ -216,7 +217,7 @@ export const ApprovalForm = (props: {
               onClick={submit}
             >
               {words('beginApproval.submit')}
-              <span className="key">{words('key.submit')}</span>
+              <span className="key">{submitWords}</span>
             </Button>
           </div>
         </footer>
