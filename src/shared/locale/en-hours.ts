@@ -13,7 +13,7 @@ export const enHours: Readonly<Record<keyof typeof zhHours, string>> = {
   'drafts.hours': 'Hours not saved',
 
   'hours.title': 'Hours',
-  'hours.local': 'Hours stay on this computer and are not sent to the server',
+  'hours.local': 'Hours stay on this computer and are not sent to the server.',
   'hours.clock': 'Clock',
   'hours.start': 'Start the clock',
   'hours.stop': 'Stop the clock',

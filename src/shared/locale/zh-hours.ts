@@ -11,7 +11,7 @@ export const zhHours = {
   'drafts.hours': '没有保存的工时',
 
   'hours.title': '工时',
-  'hours.local': '工时只保存在这台电脑上，不会提交到服务器',
+  'hours.local': '工时只保存在这台电脑上，不会提交到服务器。',
   'hours.clock': '计时',
   'hours.start': '开始计时',
   'hours.stop': '停止计时',

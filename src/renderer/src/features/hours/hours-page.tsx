@@ -236,6 +236,7 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
               icon="clock"
               title={words(text === '' ? 'hours.empty' : 'hours.noneFound')}
               text={text === '' ? words('hours.emptyNext') : undefined}
+              detail={words('hours.local')}
               action={text === '' ? undefined : { label: words('hours.clearSearch'), run: () => setText('') }}
             />
           ) : null}
@@ -248,7 +249,7 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
             onRemove={remove}
           />
           {data?.cut === true ? <p className="meta hours-note">{words('hours.cut')}</p> : null}
-          <p className="meta hours-note">{words('hours.local')}</p>
+          {entries.length === 0 ? null : <p className="meta hours-note">{words('hours.local')}</p>}
         </div>
         {data === undefined || data.minutes === 0 ? null : <Sums {...data} />}
       </div>
