@@ -140,7 +140,7 @@ describe('files of a pinned conversation', () => {
     const answers = { probe: async () => undefined, session: { me: async () => ({}) } }
     const remote = { ...firm.remote, ...answers, files: { ...firm.remote.files, download } } as unknown as Remote
     const pinned = (firm.messages.get('wework:c1') ?? []).flatMap(({ fsids }) => fsids)
-    return { remote, asked, pinned }
+    return { remote, asked, pinned, rows: firm.messages }
   }
   const lacking = (fsids: readonly string[]) => fsids.filter((fsid) => desk.store.chatFiles.get(fsid) === null)
   const noticeOf = (sync: Sync) => sync.status().areas.find(({ area }) => area === 'messages')?.notice
@@ -215,6 +215,26 @@ describe('files of a pinned conversation', () => {
       expect([lacking(pinned), noticeOf(next)]).toEqual([[], null])
     },
   )
+
+  it('come later also where the firm numbers the messages anew in each conversation', async () => {
+    let failing = true
+    const { remote, rows } = firmOfPictures(3, () => (failing ? new Failure('http-error', { status: 500 }) : null))
+    for (const [id, own] of rows)
+      rows.set(
+        id,
+        own.map((row, index) => ({ ...row, id: `m${index}` })),
+      )
+    const sync = await desk.sync(remote, areas)
+    await desk.settle(sync)
+    for (const id of rows.keys()) desk.store.messages.pin(id, true)
+    for (let hour = 0; hour < 8; hour += 1) {
+      if (hour === 4) failing = false
+      desk.clock.advance(3_600_000)
+      await desk.settle(sync)
+    }
+    const all = [...rows.values()].flat().flatMap(({ fsids }) => fsids)
+    expect([all.length, lacking(all), noticeOf(sync)]).toEqual([6, [], null])
+  })
 
   it('are left alone where the firm asks for time, and where the conversation is pinned no longer', async () => {
     let failure: Failure | null = new Failure('http-error', { status: 429 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { areaBuilds } from '#core/areas/area-builds'
 import { areaStores } from '#core/areas/area-stores'
-import { createAreaStores, keptTables } from '#core/engine/store/areas'
+import { addedTables, createAreaStores, keptTables } from '#core/engine/store/areas'
 import { createConnection } from '#core/engine/store/connection'
 import { openDatabase } from '#core/engine/store/database'
 import { storeFile } from '#core/engine/store/index'
@@ -56,6 +56,16 @@ describe('what areas bring to the store', () => {
     expect([...said, ...refilled].toSorted()).toEqual(
       inFile.filter((name) => !name.startsWith('sqlite_') && !isOfSearch(name)).toSorted(),
     )
+    database.close()
+  })
+
+  it('says of a table that its rows are only added where the file itself refuses to change them', async () => {
+    const database = await builtFile()
+    const text =
+      "SELECT tbl_name FROM sqlite_schema WHERE type = 'trigger' AND sql LIKE '% BEFORE UPDATE ON % RAISE(ABORT%'"
+    const standing = (change: string) => database.prepare(text.replace('UPDATE', change)).pluck().all() as string[]
+    expect(standing('UPDATE')).toEqual([...addedTables(areaStores)])
+    expect(standing('DELETE')).toEqual([...addedTables(areaStores)])
     database.close()
   })
 

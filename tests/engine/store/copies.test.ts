@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { areaStores } from '#core/areas/area-stores'
@@ -7,9 +7,10 @@ import { keptTables } from '#core/engine/store/areas'
 import { openDatabase, storeFile } from '#core/engine/store/index'
 import { migrate, newestVersion, storedVersion } from '#core/engine/store/migrate'
 import { workTables } from '#core/engine/store/repair/snapshot'
+import type { Store } from '#core/engine/store/types'
 import { migrations } from '#migrations'
 import { change } from './changes.ts'
-import { edit, leaveUnclean } from './damage.ts'
+import { edit, flip, leaveUnclean, pageBytes } from './damage.ts'
 import { call, hours } from './own-rows.ts'
 import { customer, filesOf, newFolder, newStore, noon, testKey } from './support.ts'
 
@@ -118,7 +119,8 @@ describe('a snapshot of the work', () => {
     expect(store.snapshot(folder)).toBe('work-00000003.db')
     work.drafts.put('a', 'b', noon)
     expect(store.snapshot(folder)).toBe('work-00000004.db')
-    expect(names()).toEqual(['work-00000002.db', 'work-00000003.db', 'work-00000004.db'])
+    // What is none of them any more is what the next one is written over.
+    expect(names()).toEqual(['work-00000002.db', 'work-00000003.db', 'work-00000004.db', 'work.part'])
     work.drafts.get('a')
     store.values.put('token', 'x')
     expect(store.snapshot(folder)).toBeNull()
@@ -173,6 +175,100 @@ describe('a snapshot of the work', () => {
     expect(storedVersion(copy)).toBe(newestVersion)
     copy.close()
     expect(readdirSync(folder)).toEqual(['work-00000001.db'])
+  })
+
+  describe('of rows that never change', () => {
+    const entries = 100
+    const detail = '录'.repeat(2_000)
+    const note = (store: Store, no: number) =>
+      store.audit.add({ at: noon + no, action: 'checks.interest', subject: `${no}`, detail })
+    const auditOf = (file: string): unknown[] => {
+      const copy = openDatabase(file, testKey)
+      try {
+        return copy.prepare('SELECT * FROM audit').raw().all()
+      } finally {
+        copy.close()
+      }
+    }
+    /** A store with many such rows, and a folder with so many snapshots that the next is written over an older one. */
+    const profile = () => {
+      const folder = newFolder()
+      const home = newFolder()
+      const store = newStore({ folder: home })
+      for (let no = 0; no < entries; no += 1) note(store, no)
+      let saves = 0
+      const save = () => {
+        saves += 1
+        store.work.drafts.put('a', `${saves}`, noon)
+        return join(folder, store.snapshot(folder) ?? '')
+      }
+      for (let made = 0; made < 4; made += 1) save()
+      const part = join(folder, 'work.part')
+      const isWhole = (file: string) => {
+        expect(auditOf(file)).toEqual(auditOf(join(home, storeFile)))
+        const copy = openDatabase(file, testKey)
+        expect(copy.prepare('SELECT text FROM draft').pluck().all()).toEqual([`${saves}`])
+        copy.close()
+      }
+      return { folder, store, part, save, isWhole }
+    }
+
+    it('takes what it has of them over from an older one, and adds what is new', () => {
+      const { store, part, save, isWhole } = profile()
+      const old = readFileSync(part)
+      note(store, entries)
+      const file = save()
+      isWhole(file)
+      const written = readFileSync(file)
+      const pages = Array.from({ length: Math.floor(old.length / pageBytes) }, (_, page) => page * pageBytes)
+      // A page that is written gets other bytes, whatever stands in it.
+      const same = pages.filter((at) => old.subarray(at, at + pageBytes).equals(written.subarray(at, at + pageBytes)))
+      expect(same.length).toBeGreaterThan(entries)
+      expect(pages.length - same.length).toBeLessThan(entries / 2)
+    })
+
+    /** Changes the file and leaves it as a process does that is killed before the log is moved into it. */
+    const cutOff = (part: string, text: string) => {
+      const target = openDatabase(part, testKey)
+      target.exec(text)
+      const left = ['', '-wal'].map((end) => [part + end, readFileSync(part + end)] as const)
+      target.close()
+      for (const [name, bytes] of left) writeFileSync(name, bytes)
+    }
+    it.each<readonly [string, (part: string) => void]>([
+      ['is gone', (part) => rmSync(part)],
+      [
+        'is gone but for its log',
+        (part) => {
+          cutOff(part, 'DELETE FROM audit')
+          rmSync(part)
+        },
+      ],
+      ['is empty', (part) => writeFileSync(part, '')],
+      ['was cut', (part) => writeFileSync(part, readFileSync(part).subarray(0, 7 * pageBytes))],
+      ['is something else', (part) => writeFileSync(part, 'half of a snapshot')],
+      ['is damaged', (part) => [1, 2, 3, 4, 5, 9].map((page) => flip(part, page * pageBytes + 2_000))],
+      ['lost its rows when it was cut off', (part) => cutOff(part, 'DELETE FROM audit')],
+      ['lacks some rows', (part) => cutOff(part, 'DELETE FROM audit WHERE no IN (1, 7)')],
+      ['lacks the last rows', (part) => cutOff(part, 'DELETE FROM audit WHERE no > 9')],
+      ['lacks the table', (part) => cutOff(part, 'DROP TABLE audit')],
+      ['is of an earlier form', (part) => cutOff(part, 'DROP TABLE draft; PRAGMA user_version = 15')],
+      ['has rows that a salvage did not find', (part) => cutOff(part, 'UPDATE audit SET at = 7 WHERE no > 99')],
+      [
+        'is that of another account',
+        (part) => {
+          rmSync(part)
+          openDatabase(part, testKey.toReversed()).exec('CREATE TABLE audit (no)').close()
+        },
+      ],
+    ])('is whole where the older one %s', (_, change) => {
+      const { folder, store, part, save, isWhole } = profile()
+      change(part)
+      note(store, entries)
+      isWhole(save())
+      expect(readdirSync(folder).filter((name) => name.endsWith('.db'))).toHaveLength(3)
+      isWhole(save())
+    })
   })
 
   it('is refused in the middle of a transaction', () => {

@@ -29,7 +29,8 @@ declare module '#core/engine/store/types' {
   interface AreaReads extends ReturnType<typeof chatReads> {}
 }
 
-const chatReads = ({ messages }: Pick<ReadStore, 'messages'>) => ({
+const chatReads = ({ audit, messages }: Pick<ReadStore, 'audit' | 'messages'>) => ({
+  countedAudit: (query: Parameters<AuditList['counted']>[0]) => audit.counted(query),
   searchMessages: (query: Parameters<MessageTable['search']>[0]) => messages.search(query),
   findMessages: (query: Parameters<MessageTable['find']>[0]) => messages.find(query),
 })
@@ -44,6 +45,7 @@ export const chatStore = {
     audit: createAudit(connection),
   }),
   kept: { audit: 'rowid', chat: 'rowid' },
+  onlyAdded: ['audit'],
   refilled: ['chat_file', 'chat_person', 'chat_range', 'conversation', 'message', 'message_lead', 'message_mark'],
   memory: () => ({ chatPull: createChatPullMemory() }),
   searches: [{ table: 'message_search', lost: { messageSearch: 'damaged' }, found: 'messageSearch' }],

@@ -187,14 +187,21 @@ const isFull = (store: Store): boolean => store.chatFiles.bytes() >= mostBytes(s
 
 /** Messages whose files fail by themselves. */
 const parked = (store: Store) => parking(store, 'messages.pinned')
+/** A message as it is parked: some firms number them anew in each conversation. */
+const parkedAs = ({ conversation, message }: PinnedFile) => `${conversation}\n${message}`
+const messageOf = (store: Store, key: string): ChatMessage | null => {
+  const [conversation = '', message = ''] = key.split('\n')
+  return store.messages.get(message, conversation)
+}
 
 /** Said while files of pinned conversations fail again and again; null otherwise. */
 export const pinnedFilesNotice = (store: Store): string | null => parked(store).notice()
 
 /** Fetches a file; what fails by itself is parked. Where the firm does not give it, it is left. */
-async function fetchPinned(context: SyncContext, { message, fsid, conversation }: PinnedFile): Promise<void> {
+async function fetchPinned(context: SyncContext, pinned: PinnedFile): Promise<void> {
   const { store, remote, clock, signal } = context
-  await parked(store).attempt(context, message, async () => {
+  const { fsid, conversation } = pinned
+  await parked(store).attempt(context, parkedAs(pinned), async () => {
     const file = await remote.files.download(fsid, signal, FETCHED_BYTES).catch(orNothing)
     if (file === null) return
     await keep(store, { fsid, name: '', conversation }, { ...file, type: typeOfFile(file.bytes) }, clock.now())
@@ -218,7 +225,7 @@ export const pinnedFilesJob: BackgroundJob = {
     do {
       const [next] = files
       if (next === undefined || isFull(store)) return void files.splice(0)
-      if (!isKeptFor(store, next) && !parked(store).has(next.message)) await fetchPinned(context, next)
+      if (!isKeptFor(store, next) && !parked(store).has(parkedAs(next))) await fetchPinned(context, next)
       files.shift()
       await breathe()
     } while (mayGoOn())
@@ -231,13 +238,13 @@ export const parkedFilesJob: BackgroundJob = {
   dueAt: ({ store, now }) => parked(store).dueAt(now),
   async slice(context) {
     const { store, clock } = context
-    const id = parked(store).next(clock.now())
-    if (id === null) return
-    const message = store.messages.get(id)
+    const key = parked(store).next(clock.now())
+    if (key === null) return
+    const message = messageOf(store, key)
     const file = message === null ? null : pinnedFileOf(message)
     const isPinned = file !== null && store.conversations.state(file.conversation).pinned
     if (isPinned && !isKeptFor(store, file) && !isFull(store)) await fetchPinned(context, file)
-    else parked(store).clear(id)
+    else parked(store).clear(key)
   },
 }
 

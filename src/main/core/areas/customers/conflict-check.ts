@@ -49,7 +49,7 @@ export function createChecks(home: Home): CoreHandlers['checks'] {
       if (draft !== undefined) home.changed('work', [])
       return check
     },
-    kept: ({ limit }) => keptChecks(home.opened().store, limit),
+    kept: ({ limit }) => keptChecks(home.opened().reader, limit),
     one({ id }) {
       const check = checkOf(home.opened().store, id)
       if (check === null) throw new Failure('not-found')

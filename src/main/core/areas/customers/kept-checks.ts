@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { Store } from '#core/engine/store/types'
+import type { Reader } from '#core/engine/threads/reader/index'
 import { type InterestCheck, interestCheck } from '#shared/contract/checks'
 
 /** What a check is called in the list whose entries stand; its subject is the check's id. */
@@ -9,14 +11,17 @@ export function keepCheck(store: Store, check: InterestCheck): void {
   store.audit.add({ at: check.at, action: ACTION, subject: check.id, detail: JSON.stringify(check) })
 }
 
-/** The newest checks, and how many there are in all. */
-export function keptChecks(store: Store, limit: number) {
-  const { entries, total } = store.audit.list(ACTION, '', limit)
+/** A check as the list reads it: of its hits only the number. */
+const line = interestCheck.pick({ id: true, at: true, by: true, parties: true }).extend({ hits: z.int() })
+
+/** The newest checks, and how many there are in all. A check may have MBs of hits: they are counted where they lie. */
+export async function keptChecks(reader: Reader, limit: number) {
+  const { entries, total } = await reader.ask('countedAudit', { action: ACTION, list: 'hits', limit })
   const checks = entries.flatMap(({ detail }) => {
-    const check = readCheck(detail)
-    if (check === null) return []
-    const { id, at, by, parties, hits } = check
-    return { id, at, by, parties, found: hits.length }
+    const { success, data } = line.safeParse(JSON.parse(detail))
+    if (!success) return []
+    const { hits, ...facts } = data
+    return { ...facts, found: hits }
   })
   return { checks, total }
 }

@@ -15,6 +15,10 @@ export const createMemory = (areas: readonly AreaStore[]): Store['memory'] =>
 export const keptTables = (areas: readonly AreaStore[]): readonly (readonly [table: string, key: 'rowid' | 'id'])[] =>
   areas.flatMap(({ kept }) => Object.entries(kept ?? {}))
 
+/** The tables of all areas whose rows are only added. */
+export const addedTables = (areas: readonly AreaStore[]): ReadonlySet<string> =>
+  new Set(areas.flatMap(({ onlyAdded }) => onlyAdded ?? []))
+
 /** The searches of all areas that can be built again. */
 export const searchesOf = (areas: readonly AreaStore[]): readonly BuiltSearch[] =>
   areas.flatMap(({ searches }) => searches ?? [])

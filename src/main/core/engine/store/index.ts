@@ -4,7 +4,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
-import { createAreaStores, createMemory, keptTables, searchesOf } from '#core/engine/store/areas'
+import { addedTables, createAreaStores, createMemory, keptTables, searchesOf } from '#core/engine/store/areas'
 import { type Connection, createConnection } from '#core/engine/store/connection'
 import { openDatabase, openWithKey } from '#core/engine/store/database'
 import { isDamage, protect, sqliteCode, storeError } from '#core/engine/store/failures'
@@ -157,9 +157,9 @@ const assemble = (
   }
   let changes = 0
   let savedChanges = -1
-  const others = keptTables(areas).map(([table]) => table)
+  const kept = { tables: keptTables(areas).map(([table]) => table), onlyAdded: addedTables(areas) }
   // Whatever a snapshot would hold differently.
-  const watched = watchedConnection(connection, new Set([...workTables, ...others]), () => {
+  const watched = watchedConnection(connection, new Set([...workTables, ...kept.tables]), () => {
     changes += 1
   })
   const store: Omit<Store, 'memory'> = {
@@ -185,7 +185,7 @@ const assemble = (
     snapshot: (to) => {
       if (database.inTransaction) throw new Error('a snapshot cannot be made inside a transaction')
       if (savedChanges === changes) return null
-      const name = writeSnapshot(connection, key, to, others)
+      const name = writeSnapshot(connection, key, to, kept)
       savedChanges = changes
       return name
     },

@@ -98,6 +98,8 @@ export type AreaStore = {
    * table: its rowid, or its primary key where it has none.
    */
   readonly kept?: Readonly<Record<string, 'rowid' | 'id'>>
+  /** Those of them whose rows, numbered as they come, neither change nor go: a snapshot is given what is new. */
+  readonly onlyAdded?: readonly string[]
   /** Its other tables, without those of searches: their rows come again from the server, or are made of such rows. */
   readonly refilled?: readonly string[]
   /** For each kind of record that can be written and does not come whole from the server: how a salvage saves it. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import { type Generated, sql } from 'kysely'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 
@@ -10,15 +10,16 @@ export type AuditEntry = {
   readonly detail: string
 }
 
+/** Entries, each with its number, and how many there are in all. */
+type Listed = { readonly entries: readonly (AuditEntry & { readonly no: number })[]; readonly total: number }
+
 /** What was taken out of the app or put on record. Entries are added and read; none is changed or taken back. */
 export type AuditList = {
   readonly add: (entry: AuditEntry) => void
   /** Newest first, of one subject or, for '', of all. */
-  readonly list: (
-    action: string,
-    subject: string,
-    limit: number,
-  ) => { readonly entries: readonly (AuditEntry & { readonly no: number })[]; readonly total: number }
+  readonly list: (action: string, subject: string, limit: number) => Listed
+  /** Newest first, of all subjects; in `detail` stands for `list`, which may have thousands of rows, how many it has. */
+  readonly counted: (query: { readonly action: string; readonly list: string; readonly limit: number }) => Listed
 }
 
 declare module '#core/engine/store/tables' {
@@ -45,6 +46,18 @@ const ofAction = (isOfSubject: boolean) => ({
     return isOfSubject ? rows.where('subject', '=', subject) : rows
   }),
 })
+const counted = statement((db, { action, limit, path }: { action: string; limit: number; path: string }) =>
+  db
+    .selectFrom('audit')
+    .select(['no', 'at', 'action', 'subject'])
+    .select(sql<string>`json_set(detail, ${path}, json_array_length(detail, ${path}))`.as('detail'))
+    .where(
+      'no',
+      'in',
+      db.selectFrom('audit').select('no').where('action', '=', action).orderBy('no', 'desc').limit(limit),
+    )
+    .orderBy('no', 'desc'),
+)
 const ofAll = ofAction(false)
 const ofOne = ofAction(true)
 
@@ -57,5 +70,9 @@ export const createAudit = ({ all, value, run }: Connection): AuditList => ({
     const { rows, count } = subject === '' ? ofAll : ofOne
     const entries = all(rows, { action, subject, limit })
     return { entries, total: value(count, { action, subject }) ?? 0 }
+  },
+  counted: ({ action, list, limit }) => {
+    const entries = all(counted, { action, limit, path: `$.${list}` })
+    return { entries, total: value(ofAll.count, { action, subject: '' }) ?? 0 }
   },
 })

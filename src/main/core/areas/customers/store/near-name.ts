@@ -15,7 +15,7 @@ export const looseKey = (key: string): string =>
   /^[\u4e00-\u9fff0-9a-z]*$/.test(key) ? key : key.replace(/(?!\*)[\s\p{Z}\p{P}\p{Cf}∙⋅●]/gu, '')
 
 /** What a name is told by: its loose key without the endings of companies, where enough is left of it; '' for mere endings. */
-const core = (loose: string): string => {
+const distinctPart = (loose: string): string => {
   const own = loose.replace(endings, '')
   return own === '' || own.length >= SHORTEST ? own : loose
 }
@@ -26,7 +26,7 @@ export const compareNames = (
 ): ((nameKey: string) => readonly { readonly place: number; readonly near: Nearness }[]) => {
   const asked = texts.map((text, place) => {
     const loose = looseKey(searchKey(text))
-    return { place, loose, core: core(loose) || loose }
+    return { place, loose, distinct: distinctPart(loose) || loose }
   })
   const sought = asked.filter(({ loose }) => loose !== '')
   // By its first characters a name finds the few texts in which it can stand.
@@ -41,11 +41,11 @@ export const compareNames = (
     if (loose === '') return []
     const found: { place: number; near: Nearness }[] = []
     for (const one of sought)
-      if (loose.includes(one.core)) found.push({ place: one.place, near: loose === one.loose ? 'same' : 'holds' })
-    const own = core(loose)
+      if (loose.includes(one.distinct)) found.push({ place: one.place, near: loose === one.loose ? 'same' : 'holds' })
+    const own = distinctPart(loose)
     if (own.length < SHORTEST) return found
     for (const one of beginnings.get(own.slice(0, SHORTEST)) ?? [])
-      if (one.loose.includes(own) && !loose.includes(one.core)) found.push({ place: one.place, near: 'inside' })
+      if (one.loose.includes(own) && !loose.includes(one.distinct)) found.push({ place: one.place, near: 'inside' })
     return found
   }
 }
