@@ -60,7 +60,7 @@ export const companyQueryOf = (state: ListQuery): CompanyQuery => {
     if (text === '') continue
     const custom = /^extra\.(.+)$/.exec(field)?.[1]
     const [among, name] = custom === undefined ? [query, field] : [like, custom]
-    if (isAny(among[name] ?? '')) among[name] = text
+    if (isAny(among[name] ?? '')) among[name] = field === 'telephone' ? telephoneFilter(text) : text
     // A filter of that name is set, and the query takes one value for a name.
     else lost.push(`search.${field}`)
   }

@@ -155,6 +155,22 @@ describe('the calendar', () => {
     expect(asked.filter((line) => line === 'task list')).toHaveLength(1)
   })
 
+  it('loses what stands across the days at which a span was halved, and nothing of it while a half may lack rows', async () => {
+    const across = (day: number) => schedule(`across${day}`, day, { endTime: at(day + 1, '10:00:00') })
+    for (let day = 1; day < 28; day += 1) firm.put('schedule', schedule(String(day), day), across(day))
+    firm.odd.largestPage = 5
+    const sync = await started()
+    expect(kept()).toHaveLength(54)
+    for (let day = 1; day < 28; day += 2) firm.rows.schedule.delete(`across${day}`)
+    firm.put('schedule', schedule('x', 16, { id: {} }))
+    await later(sync)
+    const left = () => kept().filter((id) => id.includes('across')).length
+    expect(left()).toBeGreaterThan(13)
+    firm.rows.schedule.delete('[object Object]')
+    await later(sync)
+    expect([left(), kept().length]).toEqual([13, 40])
+  })
+
   it('D-67 notes a day of which the firm gives only a part, until it gives all of it', async () => {
     for (let id = 100; id < 112; id += 1) firm.put('schedule', schedule(String(id), 16))
     firm.put('schedule', schedule('1', 20))
@@ -291,6 +307,24 @@ describe('the calendar', () => {
     expect(kept()).toEqual(['task:1'])
     expect(isKnown(desk.store, { from: desk.clock.now(), to: desk.clock.now() })).toBe(false)
     expect(sync.status().areas.find(({ area }) => area === 'calendar')).toMatchObject({ failure: 'refused' })
+    expect(await later(sync, 1)).toEqual(['schedule list'])
+  })
+
+  it.each<readonly [string, () => Response]>([
+    ['is not answered in time', late],
+    ['is a page of HTML', () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } })],
+  ])('a list that %s keeps the other from nothing, in the window and in another span', async (_, answer) => {
+    firm.put('task', task('1', 16), past('2', '05-01', { timeSetting: { startTime: '2027-07-05 09:00:00' } }))
+    firm.odd.always.set('schedule list', answer)
+    const sync = await started()
+    expect(kept()).toEqual(['task:1'])
+    const { failure } = sync.status().areas.find(({ area }) => area === 'calendar') ?? {}
+    expect(['timeout', 'not-json']).toContain(failure)
+    expect(sync.status().connection).not.toBe('offline')
+    await sync.refresh('calendar', spanObject(far)).catch(codeOf)
+    expect(kept()).toEqual(['task:1', 'task:2'])
+    expect(isKnown(desk.store, far)).toBe(false)
+    firm.odd.always.clear()
     expect(await later(sync, 1)).toEqual(['schedule list'])
   })
 

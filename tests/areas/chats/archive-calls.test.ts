@@ -1,6 +1,6 @@
 // What the archive asks of either firm of the tests, and how the parts of its lists end.
 import { describe, expect, it } from 'vitest'
-import { parseMediaComment } from '#core/areas/social/row'
+import { parseMediaComment, readContact } from '#core/areas/social/row'
 import { createTimes } from '#core/engine/remote/times'
 import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
@@ -71,6 +71,15 @@ describe('the conversations of one customer', () => {
     } while (before !== null && pages < 10)
     expect(found).toEqual(['wework:c3', 'wework:c2', 'wework:c1', 'wework:c0'])
     expect(pages).toBeLessThanOrEqual(3)
+  })
+})
+
+describe('a client of the chat app', () => {
+  it('SO-02 is no contact of the firm where the firm says so, whatever id of the chat app stands beside', () => {
+    const contactOf = (raw: object) => readContact({ id: 'wm1', name: '王芳', ...raw })?.contactId
+    expect(contactOf({ sysContactId: '8', contactId: 'wm1' })).toBe('8')
+    for (const none of ['', null]) expect(contactOf({ sysContactId: none, contactId: 'wm1' })).toBe('')
+    expect(contactOf({ contactId: '8' })).toBe('8')
   })
 })
 

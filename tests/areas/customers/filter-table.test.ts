@@ -52,6 +52,7 @@ describe('the filters that the query names', () => {
     ['没有号码', '没有号码'],
   ])('the telephone number %j is looked for at the firm as %s, which is what is looked for here', (typed, asked) => {
     expect(companyQueryOf({ ...firstState, telephone: typed }).query.telephone).toBe(asked)
+    expect(companyQueryOf({ ...firstState, extraSearch: { telephone: typed } }).query.telephone).toBe(asked)
   })
 
   it('a searched field takes no filter of its name away: it is lost, and says so', () => {

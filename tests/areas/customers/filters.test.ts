@@ -171,6 +171,17 @@ describe('filters of the list', () => {
     second.close()
   })
 
+  it('CL-41 find by a searched telephone number what the filter of them finds, however it is typed', () => {
+    const ids = (parts: Partial<CustomerQuery>) =>
+      store.customers.list(query({ ...parts, pageSize: 50 })).rows.map(({ id }) => id)
+    const whole = rows[0]?.telephone.replace('****', '0000') ?? ''
+    const wide = [...whole].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('')
+    for (const typed of [whole, `${whole.slice(0, 3)}-${whole.slice(3, 7)} ${whole.slice(7)}`, wide]) {
+      expect(ids({ extraSearch: { telephone: typed } })).toEqual(ids({ telephone: whole }))
+      expect(ids({ extraSearch: { telephone: typed } }).length).toBeGreaterThan(0)
+    }
+  })
+
   it('CL-34 stay right while rows change, go and come', async () => {
     const other = newStore()
     const first = rows.slice(0, 300)

@@ -74,13 +74,14 @@ describe('the customer list', () => {
     expect(pageOf(store, query({ name: '  宏达 ' })).ids).toEqual(['1'])
   })
 
-  it('CL-18 CL-19 CL-43 sends the columns asked for, with times, lists and custom fields as values', () => {
+  it('CL-18 CL-19 CL-43 sends the columns asked for, with times, lists, custom and unknown fields as values', () => {
     const store = newStore()
     const phoneMore = [{ phone: '02188886666', state: 1 }]
     const odd = { '甲"乙\\丙': 1, school: '清华', deep: { a: [1, null] }, $: 'x', 'a.b': true, __proto__x: null }
+    const unknown = { caseCount: 3, 'court"s': ['一院'], level: { odd: true } }
     store.customers.upsert(
       [
-        customer('1', '甲', { phoneMore, extra: odd, gmtFollowup: noon, dialState: 2, level: '1' }),
+        customer('1', '甲', { phoneMore, extra: odd, unknown, gmtFollowup: noon, dialState: 2, level: '1' }),
         customer('2', '乙'),
       ],
       noon,
@@ -97,6 +98,8 @@ describe('the customer list', () => {
       'extra.$',
       'extra.a.b',
       'extra.missing',
+      'caseCount',
+      'court"s',
       'nonsense; DROP TABLE customer',
       'hash',
     ]
@@ -115,6 +118,10 @@ describe('the customer list', () => {
       'extra.$': 'x',
       'extra.a.b': true,
       'extra.missing': null,
+      caseCount: 3,
+      'court"s': ['一院'],
+      'nonsense; DROP TABLE customer': null,
+      hash: null,
     })
     expect(second).toMatchObject({ id: '2', gmtFollowup: null, phoneMore: [], dialState: null, 'extra.school': null })
     expect(Object.keys(store.customers.list(query()).rows[0] ?? {})).toHaveLength(29)

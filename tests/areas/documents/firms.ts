@@ -185,9 +185,11 @@ async function officeAt(server: Server, now: { at: () => number }): Promise<Offi
   return {
     core: () => core,
     async company() {
-      const [row] = (await core.client.customers.list({})).rows
-      if (row === undefined) throw new Error('the firm has customers')
-      return { btype: 'company', bid: row.id }
+      for (const { id } of (await core.client.customers.list({})).rows) {
+        const owner = { btype: 'company', bid: id } as const
+        if ((await server.atFirm(owner)).length > 0) return owner
+      }
+      throw new Error('a customer of the firm has documents')
     },
     sent: server.sent,
     atFirm: server.atFirm,
@@ -252,6 +254,7 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
     const now = { at: () => START }
     const firm = await startOtherFirm({
       now: () => now.at(),
+      companies: 8,
       conversations: 1,
       habits: { sorts: true, largestPage: 3 },
     })

@@ -119,6 +119,13 @@ describe('an answer that is not the one of the firm', () => {
     }
   })
 
+  it('RT-12 takes no list for the end of what lies below a time, and nowhere else for a list of conversations', async () => {
+    await using server = await startServer((_request, response) => sendData(response, { list: null }))
+    const { social } = remoteOf(server.origin)
+    expect(await social.conversations({ ...firstPage, before: 1_000 })).toMatchObject({ rows: [], total: null })
+    await expect(social.conversations(firstPage)).rejects.toMatchObject({ code: 'bad-envelope' })
+  })
+
   it('follows no redirect: the token goes nowhere else', async () => {
     await using elsewhere = await startServer((_request, response) => sendData(response, { list: [] }))
     const failure = await answerTo((_request, response) => {

@@ -55,6 +55,11 @@ describe('the newest rows of a list', () => {
       expect(covered).toMatchObject({ oldest: START - 79, whole: total })
     },
   )
+  it('are all read where the firm gives pages of five', async () => {
+    const { rows, covered } = await read(12, 5, true)
+    expect(rows).toHaveLength(12)
+    expect(covered).toMatchObject({ oldest: START - 11, whole: true })
+  })
   it('of a short list without a total are covered, those behind a short page in the middle are not', async () => {
     expect((await read(34, 100, false)).covered).toMatchObject({ oldest: START - 33, whole: false })
     const pages = [all.slice(0, 50), all.slice(50, 60), all.slice(60)]

@@ -122,6 +122,44 @@ describe('first sync', () => {
   })
 
   it.each([
+    ['fewer rows than the first page should have', 12],
+    ['many more', 1200],
+  ])('reads all of a list whose pages hold five rows and which states %s', async (_, count) => {
+    const firm = driftingFirm(aged(count))
+    const { list } = firm.remote.companies
+    const capped = (query: ListQuery) => list({ ...query, pageSize: Math.min(5, query.pageSize) })
+    const remote = { ...firm.remote, companies: { ...firm.remote.companies, list: capped } }
+    await syncWith({ ...firm, remote }).run()
+    expect(storedIds()).toHaveLength(count)
+  })
+
+  it('reads all of a list that was shorter than a page of the firm when it was read first', async () => {
+    const firm = driftingFirm(aged(5))
+    const { list } = firm.remote.companies
+    const capped = (query: ListQuery) => list({ ...query, pageSize: Math.min(5, query.pageSize) })
+    const sync = syncWith({
+      ...firm,
+      remote: { ...firm.remote, companies: { ...firm.remote.companies, list: capped } },
+    })
+    await sync.run()
+    for (let index = 0; index < 12; index += 1) {
+      const id = String(2000 + index)
+      firm.rows.set(id, customer(id, { gmtModify: START + (index + 1) * 1_000 }))
+    }
+    await sync.run()
+    expect(storedIds()).toHaveLength(17)
+  })
+
+  it('reads all that a list shows which hides most of each page', async () => {
+    const firm = driftingFirm(aged(1600))
+    const shown = new Set(['1001', '1003', '1499', '1700', '2100', '2550'])
+    firm.alter = (page) => ({ ...page, rows: page.rows.filter(({ id }) => shown.has(id)) })
+    await syncWith(firm).run()
+    expect(storedIds().toSorted()).toEqual([...shown])
+    expect(store.values.get('sync.customers.pageSize') ?? '500').toBe('500')
+  })
+
+  it.each([
     ['its own', (query: ListQuery): ListQuery => ({ ...query, pageSize: Math.min(100, query.pageSize) })],
     ['the asked', (query: ListQuery): ListQuery => query],
   ])('reads all of a list without a total whose pages of 100 are counted by %s size', async (_size, counted) => {

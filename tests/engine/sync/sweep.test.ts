@@ -68,6 +68,23 @@ describe('rows that vanished on the server', () => {
     expect(trash()).toMatchObject([{ id: '1050', why: 'no-access', row }])
   })
 
+  it('a sweep that is asked for while a page of another is on its way begins with what the firm has by then', async () => {
+    const firm = firmWith(100)
+    const sync = await synced(firm)
+    const row = firm.rows.get('1050') as Customer
+    let asked: Promise<void> | null = null
+    firm.alter = (page) => {
+      if (asked === null) {
+        firm.rows.set('1050', { ...row, ownerName: '接手的人' })
+        asked = sync.sweep()
+      }
+      return page
+    }
+    await sync.sweep()
+    await asked
+    expect(desk.store.customers.get('1050')?.row.ownerName).toBe('接手的人')
+  })
+
   it('and came back leave the trash', async () => {
     const firm = firmWith(100)
     const sync = await synced(firm)
@@ -387,6 +404,15 @@ describe('a sweep', () => {
     expect(desk.store.customers.get('2190')).toBe(null)
     expect(desk.store.customers.get('2191')?.row.name).toBe('没有新时间')
     expect(storedIds()).toHaveLength(1_199)
+  })
+
+  it('reads all of a list in pages of five rows', async () => {
+    const firm = firmWith(12)
+    const sync = await synced(firm)
+    firm.rows.set('1011', customer('1011', { name: '没有新时间' }))
+    firm.alter = (page) => ({ ...page, rows: page.rows.slice(0, 5) })
+    await sync.sweep()
+    expect(desk.store.customers.get('1011')?.row.name).toBe('没有新时间')
   })
 
   it('ends where two servers of a firm count differently, page after page', async () => {

@@ -4,7 +4,7 @@ import { CALENDAR_AHEAD, CALENDAR_BACK, type CalendarRow } from '#shared/domain/
 import type { NextActionKind } from '#shared/domain/next-action'
 import { pageWriter } from '../../engine/sync/pull/apply.ts'
 import { ingest } from '../../engine/sync/pull/ingest.ts'
-import { mayBeOneAnswer } from '../../engine/sync/schedule/reachability.ts'
+import { isUnreachable, mayBeOneAnswer } from '../../engine/sync/schedule/reachability.ts'
 import { endsPass } from '../../engine/sync/schedule/sync-cycle.ts'
 import { type Absence, absenceOf, isPlausiblyGone } from '../../engine/sync/sweep/sweep.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../../engine/sync/types.ts'
@@ -41,15 +41,16 @@ const windowAt = (now: number): Span => {
 /** The object of a refresh that reads a span. */
 export const spanObject = ({ from, to }: Span): ObjectKey => ({ objType: 'span', objId: `${from} ${to}` })
 
-/** Rows that a whole list of the span does not name, and that are believed to be gone. */
+/** Rows that a whole list of the span does not name, and that are believed to be gone; nothing is said of the `others`. */
 function missing(
   { store, clock }: SyncContext,
   kind: NextActionKind,
   span: Span,
   listed: ReadonlySet<string>,
   upTo: number,
+  others: ReadonlySet<string> = new Set(),
 ) {
-  const known = store.calendar.inside(kind, span, upTo)
+  const known = store.calendar.inside(kind, span, upTo).filter((id) => !others.has(id))
   const absent = known.filter((id) => !listed.has(id))
   const { doubted } = store.memory.calendar
   // A list of another span says nothing of this one.
@@ -96,20 +97,41 @@ async function ask(context: SyncContext, kind: NextActionKind, span: Span): Prom
 const notedOf = ({ store }: SyncContext, kind: NextActionKind, span: Span): string =>
   `${isRead(store, { kind, ...span })} ${isCutIn(store, span)} ${refusedOf(store, kind)}`
 
+/** The rows that a list names, where nothing can be missing in it; else null. */
+type Named = ReadonlySet<string> | null
+
 /** Takes a list over as the firm gave it. Rows that a whole list lacks are gone. */
-async function take(context: SyncContext, kind: NextActionKind, listed: Listed): Promise<void> {
+async function take(context: SyncContext, kind: NextActionKind, listed: Listed): Promise<Named> {
   const { span, page, askedAt, upTo } = listed
   const { store, changed } = context
   const before = notedOf(context, kind, span)
+  const named = isWhole(page) ? new Set(page.rows.map(({ id }) => id)) : null
   let gone: readonly string[] = []
   const written = await pageWriter(context, NAME, store.calendar).write({ ...page, askedAt }, null, () => {
-    if (isWhole(page)) gone = missing(context, kind, span, new Set(page.rows.map(({ id }) => id)), upTo)
+    if (named !== null) gone = missing(context, kind, span, named, upTo)
     store.calendar.remove(gone)
     noteSpan(store, { kind, ...span }, isCut(page))
     noteRefused(store, kind, null)
   })
   const ids = [...written, ...gone]
   if (ids.length > 0 || before !== notedOf(context, kind, span)) changed(NAME, ids)
+  return named
+}
+
+/** Rows that stand across the middle of a span, which neither of its halves could miss, and that no half names are gone. */
+function loseAcross(
+  context: SyncContext,
+  kind: NextActionKind,
+  { span, upTo }: Listed,
+  halves: readonly Listed[],
+  named: ReadonlySet<string>,
+): void {
+  const { store, changed } = context
+  const inHalves = halves.flatMap((half) => store.calendar.inside(kind, half.span, upTo))
+  const gone = missing(context, kind, span, named, upTo, new Set(inHalves))
+  if (gone.length === 0) return
+  ingest(store, () => store.calendar.remove(gone))
+  changed(NAME, gone)
 }
 
 /**
@@ -151,7 +173,7 @@ async function readSpan(context: SyncContext, kind: NextActionKind, span: Span):
   return null
 }
 
-async function takeAll(context: SyncContext, kind: NextActionKind, listed: Listed): Promise<void> {
+async function takeAll(context: SyncContext, kind: NextActionKind, listed: Listed): Promise<Named> {
   const halves: Listed[] = []
   if (isCut(listed.page))
     for (const span of halvesOf(listed.span)) {
@@ -164,7 +186,15 @@ async function takeAll(context: SyncContext, kind: NextActionKind, listed: Liste
   // A total that no shorter span makes smaller counts something else: days would not bring more.
   const total = listed.page.total ?? 0
   const helps = halves.some(({ page }) => (page.total ?? 0) < total)
-  for (const half of halves) await (helps ? takeAll : take)(context, kind, half)
+  const named: Named[] = []
+  for (const half of halves) named.push(await (helps ? takeAll : take)(context, kind, half))
+  const all = new Set<string>()
+  for (const ids of named) {
+    if (ids === null) return null
+    for (const id of ids) all.add(id)
+  }
+  loseAcross(context, kind, listed, halves, all)
+  return all
 }
 
 /**
@@ -204,26 +234,36 @@ async function readWindow(context: SyncContext, kind: NextActionKind): Promise<v
   if (why !== null) takeNone(context, kind, window, why)
 }
 
+/**
+ * Reads each kind, also where another one fails by itself; a firm that answers nothing is asked for no more. Fails in
+ * the end as the first of them did.
+ */
+async function eachKind({ remote, clock }: SyncContext, read: (kind: NextActionKind) => Promise<void>): Promise<void> {
+  let failure: Failure | null = null
+  for (const kind of listedKinds)
+    try {
+      await read(kind)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      if (endsPass(error) && (!mayBeOneAnswer(error) || (await isUnreachable(remote, clock)))) throw error
+      failure ??= error
+    }
+  if (failure !== null) throw failure
+}
+
 /** The window around today (D-67), each kind in one request, at most every ten minutes, or where a person asks. */
 async function pull(context: SyncContext): Promise<void> {
   const { store, clock, progress, byPerson } = context
-  let failure: Failure | null = null
-  for (const kind of listedKinds) {
+  await eachKind(context, async (kind) => {
     const last = lastRead(store, kind)
-    if (!byPerson && last !== null && Math.abs(clock.now() - last) < EVERY) continue
-    try {
-      await readWindow(context, kind)
-      ingest(store, () => {
-        noteRead(store, kind, clock.now())
-        noteSince(store, clock.now())
-      })
-      progress({ phase: last === null ? 'first' : 'incremental', rows: store.calendar.count(), total: null })
-    } catch (error) {
-      if (!(error instanceof Failure) || endsPass(error)) throw error
-      failure ??= error
-    }
-  }
-  if (failure !== null) throw failure
+    if (!byPerson && last !== null && Math.abs(clock.now() - last) < EVERY) return
+    await readWindow(context, kind)
+    ingest(store, () => {
+      noteRead(store, kind, clock.now())
+      noteSince(store, clock.now())
+    })
+    progress({ phase: last === null ? 'first' : 'incremental', rows: store.calendar.count(), total: null })
+  })
 }
 
 /** Schedules and tasks as they are pulled; other spans are read when they are shown. */
@@ -236,7 +276,8 @@ export const calendar: SyncArea = {
     const [from, to] = objId.split(' ').map(Number)
     if (from === undefined || to === undefined) return
     const span = { from, to }
-    for (const kind of listedKinds)
+    await eachKind(context, async (kind) => {
       if ((await readSpan(context, kind, span)) !== null) takeNone(context, kind, span, null)
+    })
   },
 }

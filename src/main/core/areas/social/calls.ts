@@ -138,7 +138,7 @@ export const socialCalls = ({ ask, askDated, askPage, times }: CallTools): Socia
       const operation = query.companyId === undefined ? 'archive.generalRecent' : 'archive.customerRecent'
       const earlier = before === undefined ? {} : { beforeCreateTime: wireTime(before) }
       const { data, at } = await askDated(operation, { ...query, ...earlier }, { signal })
-      const page = readPage(data, query, (raw) => {
+      const page = readPage(data, { ...query, isBelow: before !== undefined }, (raw) => {
         if (isRecord(raw)) wireTime = formOf(raw.createTime, times) ?? wireTime
         return parseConversation(raw, times)
       })

@@ -38,7 +38,8 @@ export const readContact = (raw: unknown): CorporateContact | null => {
     remark: firstText(raw.remark),
     corpName: firstText(raw.corpName, raw.corp_name),
     companyId: usableId(raw.companyId),
-    contactId: usableId(raw.sysContactId) || usableId(raw.contactId),
+    // Where the firm says that there is no contact of its own, the other one is the chat app's.
+    contactId: usableId('sysContactId' in raw ? raw.sysContactId : raw.contactId),
     userId: usableId(raw.userId),
   }
 }

@@ -6,11 +6,17 @@ import type { BadRow, Parsed } from './row.ts'
 import type { Page } from './types.ts'
 
 /** The page that was asked for; `pageSize` is left out where the server's own counts. */
-export type AskedPage = { readonly pageIndex: number; readonly pageSize?: number | undefined }
+export type AskedPage = {
+  readonly pageIndex: number
+  readonly pageSize?: number | undefined
+  /** True where a row is known that stands above the first page. */
+  readonly isBelow?: boolean
+}
 
 /** Reads the rows of a list's answer (§7); `asked` is the page where the server does not say which it is. */
 export const readPage = <Row>(data: unknown, asked: AskedPage, parse: (raw: unknown) => Parsed<Row>): Page<Row> => {
-  const { rows: raw, total, pageIndex } = readList(data, Math.max(0, asked.pageIndex * (asked.pageSize ?? 0)))
+  const before = Math.max(asked.isBelow === true ? 1 : 0, asked.pageIndex * (asked.pageSize ?? 0))
+  const { rows: raw, total, pageIndex } = readList(data, before)
   const rows: Row[] = []
   const bad: BadRow[] = []
   for (const one of raw) {

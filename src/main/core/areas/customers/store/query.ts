@@ -1,6 +1,6 @@
 import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { sortColumn } from '#core/areas/customers/store/build-steps'
-import { extraPrefix, jsonColumns, knownColumns, textColumns, timeColumns } from '#core/areas/customers/store/columns'
+import { extraPrefix, jsonColumns, knownColumns, timeColumns } from '#core/areas/customers/store/columns'
 import type { Anchor } from '#core/areas/customers/store/keyset-anchors'
 import {
   builder,
@@ -32,14 +32,14 @@ export type Order = 'asc' | 'desc'
 /** Columns of a page in the order of their values, in the words of the contract, and those that arrive as JSON text. */
 export type Selection = { readonly columns: readonly string[]; readonly json: readonly string[]; readonly key: string }
 
-/** Known columns and custom fields among those asked for, without doubles; every known one where none is asked for. */
+/** Columns of the table; custom fields, and what a newer server calls a system field, stand in JSON. */
+const ownColumns: ReadonlySet<string> = new Set(['id', ...knownColumns])
+
+/** The columns asked for, without doubles; every known one where none is asked for. */
 export const selectionOf = (asked: readonly string[]): Selection => {
-  const known = (column: string): boolean =>
-    column.startsWith(extraPrefix) || textColumns.has(column) || timeColumns.has(column) || jsonColumns.has(column)
-  const wanted: readonly string[] =
-    asked.length === 0 ? knownColumns : [...new Set(asked)].filter((column) => known(column) || column === 'dialState')
+  const wanted: readonly string[] = asked.length === 0 ? knownColumns : [...new Set(asked)]
   const columns = ['id', 'name', ...wanted.filter((column) => column !== 'id' && column !== 'name')]
-  const json = columns.filter((column) => jsonColumns.has(column) || column.startsWith(extraPrefix))
+  const json = columns.filter((column) => jsonColumns.has(column) || !ownColumns.has(column))
   return { columns, json, key: JSON.stringify(columns) }
 }
 
@@ -101,9 +101,10 @@ const walk = (filter: Filter, field: SortField, order: Order, anchored: boolean)
 
 const selected = (column: string) => {
   if (timeColumns.has(column)) return sql<PackedValue>`nullif(${sql.ref(`row.${column}`)}, 0)`.as(column)
-  if (!column.startsWith(extraPrefix)) return sql.ref<PackedValue>(`row.${column}`).as(column)
-  const path = `$.${JSON.stringify(column.slice(extraPrefix.length))}`
-  return sql<PackedValue>`row.extra -> ${path}`.as(column)
+  if (ownColumns.has(column)) return sql.ref<PackedValue>(`row.${column}`).as(column)
+  const isCustom = column.startsWith(extraPrefix)
+  const path = `$.${JSON.stringify(isCustom ? column.slice(extraPrefix.length) : column)}`
+  return sql<PackedValue>`${sql.ref(isCustom ? 'row.extra' : 'row.unknown')} -> ${path}`.as(column)
 }
 
 const allSelected = (selection: Selection) => selection.columns.map(selected)

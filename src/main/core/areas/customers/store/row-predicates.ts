@@ -189,6 +189,12 @@ const telephone = (text: string): Condition => {
   }
 }
 
+/** A further field that the firm searches by; a telephone number is looked for as the filter of them does. */
+const searched = (field: string, text: string): Condition => {
+  if (field === 'telephone') return telephone(text)
+  return isColumn(field) ? contains(field, text) : never
+}
+
 const boxes = (column: string, values: readonly string[], spans: DateSpans): Condition => {
   if (column.startsWith(extraPrefix)) return chosen(column.slice(extraPrefix.length), values)
   if (jsonColumns.has(column)) return tagged(values, column as 'tagList')
@@ -224,8 +230,7 @@ export const conditionsOf = (filter: CustomerFilter, spans: DateSpans): readonly
   for (const [name, values] of Object.entries(filter.extraSet)) add(values.length > 0, () => chosen(name, values))
   for (const [name, text] of Object.entries(filter.extraLike))
     add(text !== '', () => contains(extraPrefix + name, text))
-  for (const [field, text] of Object.entries(filter.extraSearch))
-    add(text !== '', () => (isColumn(field) ? contains(field, text) : never))
+  for (const [field, text] of Object.entries(filter.extraSearch)) add(text !== '', () => searched(field, text))
   for (const [column, values] of Object.entries(filter.columnValues))
     add(values.length > 0, () => (isColumn(column) ? boxes(column, values, spans) : never))
   for (const [dimension, span] of Object.entries(spans.dates))

@@ -271,7 +271,7 @@ async function peek<Row extends { readonly id: string }>(
   const floor = (cursor.watermark ?? 0) - overlap
   const settled = followed && plan.endsBelow(rows, floor) && isKnown(tools, below(rows, floor))
   const whole =
-    plan.isLast(0, rows.length + page.bad.length, size, page.total) || (!settled && (await isAll(tools, page, size)))
+    plan.holdsAll(rows.length + page.bad.length, page.total) || (!settled && (await isAll(tools, page, size)))
   const now = context.clock.now()
   // Kept from the first look at such a list on: the end of a look that read only its beginning proves nothing.
   const lastFull = tools.number('full') ?? cursor.lastDone
@@ -304,16 +304,17 @@ async function peek<Row extends { readonly id: string }>(
   }
 }
 
-/** True where a short page of a list without a total is all of it: the next one brings nothing then. */
+/** True where a short first page is all that the list shows, whatever its total says: the next one brings nothing then. */
 async function isAll<Row extends { readonly id: string }>(
   { read, source }: Tools<Row>,
   { seen, bad, total }: SeenPage<Row>,
   pageSize: number,
 ): Promise<boolean> {
   const count = seen.length + bad.length
-  if (total !== null || count >= pageSize) return false
-  const next = await read(source.newest, 1, plan.sizeBehind({ pageIndex: 0, count, pageSize, total, before: null }))
-  return plan.countOf(next.seen, next, new Set(seen.map(({ id }) => id))) === 0
+  if (count >= pageSize || (total !== null && total > pageSize)) return false
+  const behind = total === null ? plan.sizeBehind({ pageIndex: 0, count, pageSize, total, before: null }) : count
+  const next = await read(source.newest, 1, behind)
+  return plan.countOf(next.seen, { ...next, total: null }, new Set(seen.map(({ id }) => id))) === 0
 }
 
 function below(rows: readonly plan.Stamped[], floor: number): plan.Stamped[] {

@@ -4,7 +4,8 @@ import type { ObjectKey, SyncContext } from '../types.ts'
 import { pageWriter, type RowStore } from './apply.ts'
 import { ingest } from './ingest.ts'
 import { BELIEVE_EMPTY, type Covered, type KeptRow, notNamed } from './objects.ts'
-import { countOf, isLast, sizeBehind } from './planner.ts'
+import { sizeGiven } from './page-loop.ts'
+import { countOf, isLast } from './planner.ts'
 import { type Kind, removeAbsent } from './remove-missing.ts'
 
 /** Rows asked for at once about an object, and the pages that opening it reads. */
@@ -44,7 +45,8 @@ export async function readNewest<Row extends { readonly id: string }>(
     const { total } = page
     const count = countOf(page.rows, page, rows)
     for (const row of page.rows) rows.set(row.id, row)
-    if (pages > 1) size = sizeBehind({ pageIndex, count, pageSize: size, total, before: null })
+    const facts = { pageIndex, count, pageSize: size, total, before: null }
+    if (pages > 1) size = await sizeGiven(facts, page.rows, async (at, most) => (await read(at, most)).rows)
     const last = isLast(pageIndex, count, size, total)
     // Without a total a short page is one that lacks rows only where another one comes behind it.
     const isFull = total === null ? !wasShort : count === size

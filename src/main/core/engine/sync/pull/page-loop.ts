@@ -51,6 +51,21 @@ export type PageLoop<Row> = {
 }
 
 /**
+ * The page size to go on with after a page ({@link plan.sizeBehind}). Behind a tiny first page the next one is looked
+ * at in its size: of a filtered list it holds only what was shown already, of a capped one something new.
+ */
+export async function sizeGiven(
+  facts: plan.PageFacts,
+  rows: readonly { readonly id: string }[],
+  read: (pageIndex: number, pageSize: number) => Promise<readonly { readonly id: string }[]>,
+): Promise<number> {
+  if (!plan.isDoubtful(facts)) return plan.sizeBehind(facts)
+  const named = new Set(rows.map(({ id }) => id))
+  const behind = await read(1, facts.count)
+  return behind.some(({ id }) => !named.has(id)) ? facts.count : facts.pageSize
+}
+
+/**
  * Reads pages from the cursor on, each committed with its cursor, until the loop is left. Answers the cursor it was
  * left with, or null where the list is not in the order asked for.
  */
@@ -89,7 +104,7 @@ export async function runPageLoop<Row extends { readonly id: string }>(
     }
     previous = { rows, total: page.total }
     const facts = { pageIndex, count, pageSize: tools.pageSize(), total: page.total, before: cursor.total, backs }
-    const learnt = plan.sizeBehind(facts)
+    const learnt = await sizeGiven(facts, rows, async (at, size) => (await tools.read(ways.order, at, size)).seen)
     if (learnt !== facts.pageSize) tools.setPageSize(learnt)
     if (pageIndex === 0) doubted = page.total === null ? facts.pageSize : null
     else if (count > 0) doubted = null

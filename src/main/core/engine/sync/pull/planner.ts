@@ -72,6 +72,11 @@ export function isLast(pageIndex: number, count: number, pageSize: number, total
   return count === 0 || (total !== null && pageIndex * pageSize + pageSize >= total)
 }
 
+/** True where the first page has nothing, or all that the list holds. */
+export function holdsAll(count: number, total: number | null): boolean {
+  return count === 0 || (total !== null && count >= total)
+}
+
 /**
  * Rows of a page, unusable ones included. A page of a list without a total that names nothing new has none: a server
  * that knows no page numbers would answer it for ever.
@@ -247,10 +252,22 @@ export function learnOverlap(known: number, watermark: number | null, arrived: r
   return overlap
 }
 
-/** The page size that a server really gives when it caps ours; tiny pages are a filtered list, not a cap. */
+/** Rows of a first page below which it may as well be one whose other rows the firm does not show. */
+const TINY = 10
+
+/** True where the first page lacks rows that should stand on it, or behind it. */
+function isCapped({ pageIndex, count, pageSize, total }: PageFacts): boolean {
+  return pageIndex === 0 && count < pageSize && (total ?? 0) > count
+}
+
+/** The page size that a server really gives when it caps ours; a tiny page alone does not say so. */
 export function learnPageSize(facts: PageFacts): number {
-  const capped = facts.pageIndex === 0 && facts.count < facts.pageSize && (facts.total ?? 0) > facts.count
-  return capped && facts.count >= 10 ? facts.count : facts.pageSize
+  return isCapped(facts) && facts.count >= TINY ? facts.count : facts.pageSize
+}
+
+/** True where only the page behind a tiny one says whether it was capped. */
+export function isDoubtful(facts: PageFacts): boolean {
+  return isCapped(facts) && facts.count > 0 && facts.count < TINY
 }
 
 /**

@@ -37,6 +37,7 @@ const stateForm = storedForm<SweepState | null>(
     upTo: z.number().exactOptional(),
     confirmed: z.boolean(),
     asked: z.number(),
+    turn: z.number().exactOptional(),
   }),
   null,
 )

@@ -4,8 +4,8 @@ import { Failure } from '#shared/contract/failure'
 import { failureClass } from '../failures.ts'
 import { pageOf, pageWriter, type RowStore } from '../pull/apply.ts'
 import { type PageCache, pageReader, type ReadRows } from '../pull/page-cache.ts'
-import type { Order, SeenPage } from '../pull/page-loop.ts'
-import { afterWholePage, countOf, PAGE_SIZE, sizeBehind } from '../pull/planner.ts'
+import { type Order, type SeenPage, sizeGiven } from '../pull/page-loop.ts'
+import { afterWholePage, countOf, PAGE_SIZE } from '../pull/planner.ts'
 import { isTemporary, type Kind, type RemovableRows, removeAbsent } from '../pull/remove-missing.ts'
 import { endsPass } from '../schedule/sync-cycle.ts'
 import type { BackgroundJob, SweepControl, SyncContext } from '../types.ts'
@@ -48,7 +48,8 @@ export function sweepControl<Row>(source: SweptSource<Row>): SweepControl {
   return {
     job: `sweep.${source.name}`,
     ask(store, confirm, now) {
-      sweepMemory(store, source.name).put(newSweep(confirm, now))
+      const memory = sweepMemory(store, source.name)
+      memory.put({ ...newSweep(confirm, now), turn: (memory.state()?.turn ?? 0) + 1 })
     },
     notice: (store) => sweepMemory(store, source.name).notice(),
   }
@@ -123,6 +124,7 @@ function end<Row>({ source, context, memory }: Tools<Row>, notice: string | null
 async function readList<Row extends { readonly id: string }>(tools: Tools<Row>): Promise<void> {
   const { source, context, memory } = tools
   const writer = pageWriter(context, source.name, source.rows(context.store))
+  const read = readerOf(tools)
   let emptyAt: number | null = null
   // Rows that the pages named; looked up only for a list without a total, where nothing was read again.
   let named: Set<string> | null = null
@@ -142,11 +144,12 @@ async function readList<Row extends { readonly id: string }>(tools: Tools<Row>):
     }
     const { pageIndex, pageSize } = state
     const facts = { pageIndex, count, pageSize, total: page.total, before: state.total, backs: state.backs ?? [] }
-    const learnt = sizeBehind(facts)
+    const learnt = await sizeGiven(facts, page.seen, async (at, size) => (await read(source.order, at, size)).seen)
     const step = afterWholePage({ ...facts, pageSize: learnt })
     const isBack = step.kind === 'read' && step.pageIndex <= pageIndex
     const changed = await writer.write(page, null)
     if (changed.length > 0) context.changed(source.name, changed)
+    if (isAskedAnew(tools, state)) continue
     const next: plan.SweepState = {
       ...state,
       pageIndex: step.kind === 'end' ? pageIndex : step.pageIndex,
@@ -165,19 +168,27 @@ async function readList<Row extends { readonly id: string }>(tools: Tools<Row>):
   }
 }
 
+/** True where another sweep was asked for since: it begins with what the firm has now. */
+function isAskedAnew<Row>({ memory }: Tools<Row>, { turn }: plan.SweepState): boolean {
+  return memory.state()?.turn !== turn
+}
+
+function readerOf<Row extends { readonly id: string }>({ source: { order, read, cache }, context }: Tools<Row>) {
+  return pageReader({ read, newest: order, ...(cache && { cache }) }, context)
+}
+
 /** The page that the sweep stands at; null where it begins again with smaller ones, because the server refused. */
 async function readPage<Row extends { readonly id: string }>(
-  { source, context, memory }: Tools<Row>,
+  tools: Tools<Row>,
   state: plan.SweepState,
 ): Promise<SeenPage<Row> | null> {
-  const { order, read, cache } = source
   const { pageIndex, pageSize } = state
   try {
-    return await pageReader({ read, newest: order, ...(cache && { cache }) }, context)(order, pageIndex, pageSize)
+    return await readerOf(tools)(tools.source.order, pageIndex, pageSize)
   } catch (error) {
     const smaller = plan.smallerPage(pageSize, PAGE_SIZE)
     if (!(error instanceof Failure) || smaller === null || !mayBeTooLarge(error)) throw error
-    memory.put(newSweep(state.confirmed, state.started, smaller))
+    tools.memory.put(newSweep(state.confirmed, state.started, smaller))
     return null
   }
 }
@@ -200,6 +211,7 @@ async function compare<Row>(tools: Tools<Row>, state: plan.SweepState): Promise<
     if (after === null) break
     await context.breathe()
   }
+  if (isAskedAnew(tools, state)) return
   if (!plan.mayRemove(state, seen.size, absent.length)) return end(tools, SWEEP_STOPPED)
   const { trash } = context.store.work
   const back = trash.list(source.name).flatMap(({ id }) => (seen.has(id) ? [id] : []))
@@ -222,6 +234,7 @@ async function askForAbsent<Row extends { readonly id: string }>(tools: Tools<Ro
     const id = absent[state.asked]
     if (id === undefined) return end(tools, null)
     const absence = rows.get(id) === null ? null : await ask(tools, writer, id)
+    if (isAskedAnew(tools, state)) return
     if (absence !== null) {
       trusted ||= await answersForKnown(tools, absent)
       if (!trusted && !state.confirmed) return end(tools, SWEEP_STOPPED)
