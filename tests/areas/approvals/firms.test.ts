@@ -5,7 +5,7 @@ import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
 import { type Computer, computerAt, later } from '../../support/both-firms.ts'
 import { codeOf, type TestCore } from '../../support/core.ts'
 import { type FirmClient, listOf, signInto } from '../../support/firm.ts'
-import { type OtherFirm, startOtherFirm } from '../../support/other-firm/index.ts'
+import { type Habits, type OtherFirm, startOtherFirm } from '../../support/other-firm/index.ts'
 import { START } from '../../support/ports.ts'
 
 const MINUTE = 60_000
@@ -165,13 +165,15 @@ describe('at the sample firm', () => {
   })
 })
 
+const alone = { approval: 'missing', member: 'row', role: 'row', tag: 'row' } as const
+
 describe('at a firm of other habits', () => {
   const now = { at: () => START }
   let firm: OtherFirm
   let core: TestCore
-  const opened = async (absent: readonly string[]) => {
+  const opened = async (habits: Partial<Habits>) => {
     now.at = () => START
-    firm = await startOtherFirm({ now: () => now.at(), conversations: 0, habits: { absent } })
+    firm = await startOtherFirm({ now: () => now.at(), conversations: 0, habits })
     const account = { origin: firm.origin, account: firm.accounts[0] ?? '', password: firm.password }
     core = (await computerAt(account, now)).core()
   }
@@ -182,7 +184,7 @@ describe('at a firm of other habits', () => {
   const stateOf = async () => (await core.client.sync.status({})).areas.find(({ area }) => area === 'approvals')
 
   it('AV-01 AV-04 AV-06 stand where their chain says, and can only be read', async () => {
-    await opened([])
+    await opened({})
     const requests = [...firm.requests.values()]
     const own = requests.filter((_, place) => place % 3 === 0)
     const toApprove = requests.filter((_, place) => place % 3 !== 0)
@@ -203,8 +205,83 @@ describe('at a firm of other habits', () => {
     expect(await stateOf()).toMatchObject({ phase: 'done', failure: null })
   })
 
+  const leave = {
+    kind: 'leave' as const,
+    reason: '办理不动产过户',
+    leave: { type: 1, start: START, end: START + 8 * 3_600_000, days: 1 },
+  }
+  const atFirm = (id: string, fields: Readonly<Record<string, unknown>>) => {
+    const request = firm.requests.get(id)
+    if (request === undefined) throw new Error('the firm has no such approval')
+    firm.requests.set(id, { ...request, ...fields })
+  }
+  const shown = async (id: string) => (await core.client.approvals.get({ id })).approval
+
+  it.each<readonly [string, Partial<Habits>]>([
+    ['with ids', {}],
+    ['with rows', { creates: 'row', updates: 'row' }],
+    ['with nothing, and shows none by itself', { creates: 'nothing', quiet: true, entryReads: alone }],
+  ])('AV-02 AV-04 D-11 that says what may be done, and answers %s, they are begun and decided', async (_, habits) => {
+    await opened({ tellsActions: true, ...habits })
+    const { client } = core
+    const [id = '', money = ''] = await idsHere(core, 1, 'waiting')
+    const { id: own } = await client.approvals.create(leave)
+    expect(firm.requests.get(own)).toMatchObject({ type: 'leave', status: 1, reason: '办理不动产过户' })
+    expect(await idsHere(core, 0)).toContain(own)
+    await client.approvals.act({ id, action: 'approve', opinion: '同意' })
+    expect(await shown(id)).toMatchObject({ mine: 'passed' })
+    expect(firm.requests.get(id)).toMatchObject({ status: 2, chain: [{ opinion: '同意' }] })
+    expect(await codeOf(client.approvals.act({ id, action: 'approve' }))).toBe('forbidden')
+    // Money is decided by two.
+    atFirm(money, { type: 'reimbursement' })
+    await client.approvals.act({ id: money, action: 'approve' })
+    expect(await shown(money)).toMatchObject({ mine: 'passed', status: 1 })
+    await minutesLater(core)
+    await client.approvals.act({ id: own, action: 'withdraw' })
+    const again = await client.approvals.create({ ...leave, reason: '再次申请', previousId: own })
+    expect(firm.requests.get(own)).toMatchObject({ status: 6, next: BigInt(again.id) })
+    await minutesLater(core)
+    expect(await shown(own)).toMatchObject({ status: 6, nextId: again.id })
+    await client.approvals.act({ id: again.id, action: 'withdraw' })
+    await minutesLater(core)
+    await client.approvals.act({ id: again.id, action: 'delete' })
+    expect([firm.requests.has(again.id), await idsHere(core, 0)]).toEqual([
+      false,
+      expect.not.arrayContaining([again.id]),
+    ])
+    await minutesLater(core, 11)
+    expect((await idsHere(core, 0)).filter((one) => !firm.requests.has(one))).toEqual([])
+    expect(await idsHere(core, 1, 'waiting')).toEqual([])
+    expect(await stateOf()).toMatchObject({ phase: 'done', failure: null })
+    expect(firm.asked('POST', /approval$/)).toHaveLength(2)
+  })
+
+  it('AV-02 whose answers get lost shows what it did, and what it does not take it says under statuses of its own', async () => {
+    await opened({ tellsActions: true })
+    const { client } = core
+    const [id = '', other = ''] = await idsHere(core, 1, 'waiting')
+    firm.behave({ lost: ['/api/v1/approval'] })
+    await client.approvals.act({ id, action: 'reject', opinion: '缺附件' })
+    expect(await shown(id)).toMatchObject({ mine: 'rejected', status: 3 })
+    expect(await codeOf(client.approvals.create(leave))).toBe('doubtful')
+    firm.behave({ lost: [] })
+    await later(core, async () => (await client.approvals.list({ scene: 0, text: '不动产' })).total === 1)
+    expect(firm.asked('POST', /approval$/)).toHaveLength(1)
+    expect(firm.asked('PUT', /approval/)).toHaveLength(1)
+    atFirm(other, { status: 5, chain: [] })
+    expect(await failureOf(client.approvals.act({ id: other, action: 'approve' }))).toMatchObject({
+      code: 'refused',
+      details: { message: '流程已变更', status: 409 },
+    })
+    expect(await shown(other)).toMatchObject({ mine: 'others', status: 5 })
+    expect(await failureOf(client.approvals.create({ kind: 'other', reason: '其他' }))).toMatchObject({
+      code: 'refused',
+      details: { message: '没有启用这类审批', rejected: true },
+    })
+  })
+
   it('that has no such call has none, and the sync is well', async () => {
-    await opened(['/api/v1/approval'])
+    await opened({ absent: ['/api/v1/approval'] })
     const none = { rows: [], total: 0, waiting: 0, known: true, refused: 'gone' }
     expect(await core.client.approvals.list({ scene: 1 })).toEqual(none)
     expect(await stateOf()).toMatchObject({ phase: 'done', failure: null, cached: 0 })

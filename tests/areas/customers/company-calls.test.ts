@@ -180,13 +180,31 @@ describe('many customers at once', () => {
       sent: `DELETE ${company}/batch/delete`,
       body: { ids: ['c1', 'c2'] },
       data: null,
+      value: true,
+    },
+    {
+      title: 'a batch delete that counts fewer than were named may have left some out',
+      run: (remote) => remote.companies.batchDelete(['c1', 'c2']),
+      sent: `DELETE ${company}/batch/delete`,
+      body: { ids: ['c1', 'c2'] },
+      data: '1',
+      value: false,
     },
     {
       title: 'BT-13 a batch phase sends ids and the phase',
+      run: (remote) => remote.companies.batchPhase(['c1', 'c2'], 5),
+      sent: `PUT ${company}/batch/phase`,
+      body: { ids: ['c1', 'c2'], destPhase: 5 },
+      data: '2',
+      value: true,
+    },
+    {
+      title: 'a batch phase that is answered row by row may have left some out',
       run: (remote) => remote.companies.batchPhase(['c1'], 5),
       sent: `PUT ${company}/batch/phase`,
       body: { ids: ['c1'], destPhase: 5 },
-      data: null,
+      data: [{ id: 'c1', succeed: false }],
+      value: false,
     },
     {
       title: 'HO-06 a handover sends both users',
@@ -356,6 +374,7 @@ describe('contacts', () => {
       sent: `DELETE ${contact}/batch/delete`,
       body: { ids: ['7', '8'] },
       data: null,
+      value: true,
     },
   ])
 })

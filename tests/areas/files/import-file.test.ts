@@ -24,7 +24,7 @@ const stage = (read: () => Promise<ImportResult>) => {
   const files = { upload: async () => ({ fsid: 'f1' }) }
   const home = {
     ports: { clock, random, log: () => undefined },
-    opened: () => ({ connect: async () => ({ files }), sync: { runAnew } }),
+    opened: () => ({ connect: async () => ({ files }), sync: { runAnew, status: () => ({ areas: [] }) } }),
     changed: () => undefined,
     judge: (error: unknown) => error,
   } as unknown as Home

@@ -244,9 +244,20 @@ describe.each(firmNames)('at the %s firm', (name) => {
     expect(rows).toMatchObject([{ text: '主体先核授权链', deletable: true }])
     await core.client.followups.refresh({ objType: 'company', objId })
     expect((await shown(core, id)).comments).toHaveLength(1)
-    if (name === 'other') return
     await core.client.comments.remove({ id: rows[0]?.id ?? '' })
     expect((await shown(core, id)).comments).toEqual([])
+    // The firm deletes another one and its answer is lost; of a third one somebody else was faster.
+    for (const content of ['写错了', '写重了']) await core.client.comments.add({ ...place, content })
+    await sent(core)
+    const left = (await core.client.comments.list(place)).rows.map((row) => row.id)
+    expect(left).toHaveLength(2)
+    office.removeComment(left[1] ?? '')
+    for (const isLost of [true, false]) {
+      office.loseComments(isLost)
+      await core.client.comments.remove({ id: left[isLost ? 0 : 1] ?? '' })
+    }
+    await core.client.comments.refresh(place)
+    expect([(await core.client.comments.list(place)).rows, (await shown(core, id)).comments]).toEqual([[], []])
   })
 
   it('AT-04 CM-05 a file that the firm took before its follow-up and its comment were saved goes with them as the firm names it', async () => {

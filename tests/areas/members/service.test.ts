@@ -69,9 +69,27 @@ describe('members of a customer', () => {
     const { fields } = await core.client.customers.detail({ id: customerId })
     expect(fields.participantList).toHaveLength(members.length)
     // Who has the role already is nobody to be sent.
-    const before = watch.calls.length
+    const sent = () => [...watch.of(path), ...watch.of(`${path}/batch`)].length
+    const before = sent()
     await core.client.members.add({ customerId, userIds: [one], roleId: assistant })
-    expect(watch.calls.length).toBe(before)
+    expect(sent()).toBe(before)
+  })
+
+  it('RL-02 who was removed by somebody else meanwhile is added again, although the list here still has them', async () => {
+    const { core, customerId, userId, added } = await withAssistant()
+    const other = await computer(member)
+    const [stranger = ''] = await strangers(core, customerId)
+    await other.client.members.remove({ customerId, memberId: added.id })
+    await core.client.members.add({ customerId, userIds: [userId, stranger], roleId: assistant })
+    const watch = watchCalls(core)
+    const found = (await membersOf(core, customerId)).filter(({ roleId }) => roleId === assistant)
+    expect(found.map((one) => one.userId)).toEqual(expect.arrayContaining([userId, stranger]))
+    expect(found.some(({ id }) => id === added.id)).toBe(false)
+    // Nobody can say who is there where the firm is not reached.
+    core.ports.cut(true)
+    const again = core.client.members.add({ customerId, userIds: [userId], roleId: assistant })
+    expect(await codeOf(again)).toMatch(/unreachable|offline/)
+    expect(watch.of(path)).toEqual([])
   })
 
   it('RL-02 a role is changed and a member removed by the member’s id, and a colleague sees it', async () => {

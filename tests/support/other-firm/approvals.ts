@@ -1,17 +1,27 @@
-// What this firm has of approvals: they are begun and decided elsewhere.
+// What this firm has of approvals.
 
-type Decision = { readonly by: bigint; readonly state: 'passed' | 'rejected' | 'current'; readonly time: number | null }
+type Attached = { readonly name: string; readonly fsid: string; readonly fileSize: number }
+export type Decision = {
+  readonly by: bigint
+  readonly state: 'passed' | 'rejected' | 'current'
+  readonly time: number | null
+  readonly opinion: string
+}
 
-/** Times are epoch milliseconds. */
+/** Times are epoch milliseconds; `form` is what came of the form, `previous` and `next` the forms before and after it. */
 export type Request = {
   readonly id: bigint
   readonly type: string
   readonly status: number
   readonly by: bigint
   readonly time: number
-  readonly form: Readonly<Record<string, string>>
+  readonly reason: string
+  readonly form: Readonly<Record<string, unknown>>
   readonly chain: readonly Decision[]
   readonly copies: readonly bigint[]
+  readonly files: readonly Attached[]
+  readonly previous: bigint | null
+  readonly next: bigint | null
 }
 
 const forms = [
@@ -35,8 +45,10 @@ export function fillRequests(
     const status = (place % 4) + (place % 4 === 3 ? 4 : 1)
     const state = status === 1 ? 'current' : status === 2 ? 'passed' : 'rejected'
     const time = now - (place + 1) * 7_200_000
-    const decision = { by: own ? second.id : boss.id, state, time: state === 'current' ? null : time + 60_000 } as const
+    const decided = state === 'current' ? null : time + 60_000
+    const decision = { by: own ? second.id : boss.id, state, time: decided, opinion: '' } as const
     const by = own ? boss.id : second.id
-    requests.set(String(id), { id, type, status, by, time, form, chain: [decision], copies: own ? [] : [boss.id] })
+    const row = { id, type, status, by, time, reason: '', form, chain: [decision], copies: own ? [] : [boss.id] }
+    requests.set(String(id), { ...row, files: [], previous: null, next: null })
   }
 }

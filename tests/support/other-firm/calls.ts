@@ -1,14 +1,18 @@
 // The calls of this firm, each a line of the table below; nothing of them waits.
 import { approvalCalls } from './approval-calls.ts'
+import { batchCalls } from './batch-calls.ts'
 import { chatCalls } from './chat-calls.ts'
+import { contactCalls } from './contact-calls.ts'
 import type { Data, Person } from './data.ts'
 import { documentCalls } from './documents.ts'
-import type { Echo, Kind } from './habits.ts'
+import type { Kind } from './habits.ts'
 import { matterCalls } from './matter-calls.ts'
-import { type Answered, type Asked, type Call, gone, listOf, pageOf, refused } from './pages.ts'
+import { type Asked, type Call, echoed, gone, listOf, pageOf, refused } from './pages.ts'
+import { peopleCalls } from './people-calls.ts'
 import { phoneCalls, seatOf } from './phone.ts'
 import { planCalls } from './plan-calls.ts'
 import { commentRow, companyRow, contactRow, followupRow, personIn, personRow } from './rows.ts'
+import { tagCalls } from './tags.ts'
 import { readList, textOf, type WireFields } from './wire.ts'
 import { addComment, addCompany, addContact, addFollowup, writeCompany, writeContact } from './writes.ts'
 
@@ -100,14 +104,18 @@ const removeFollowup: Call = ({ data, id, person }) => {
   data.followups.delete(id)
   return { data: null }
 }
+/** So does the author of a comment, and nobody else. */
+const removeComment: Call = ({ data, id, person }) => {
+  const row = data.comments.get(id)
+  if (row === undefined) return gone
+  if (row.author !== person.id) return refused(403, '只能删除自己的评论')
+  data.comments.delete(id)
+  return { data: null }
+}
 const oneComment = ({ data, id }: Asked): WireFields | null => {
   const row = data.comments.get(id)
   return row === undefined ? null : commentRow(row, data)
 }
-
-const echoed = (echo: Echo, id: bigint | string, row: () => WireFields | null): Answered => ({
-  data: echo === 'row' ? row() : echo === 'id' ? { id } : null,
-})
 
 const update =
   (write: typeof writeCompany, find: (asked: Asked) => WireFields | null): Call =>
@@ -180,21 +188,23 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', strin
   ['GET', '/api/v1/user', ({ data }) => listOf(data.people.map(personRow))],
   ['GET', '/api/v1/config', ({ habits }) => listOf(habits.switches.map((name) => ({ name, value: 'true' })))],
   ['GET', '/api/v1/team', none],
-  ['GET', '/api/v1/role', none],
-  ['GET', '/api/v1/tag', none],
   ['GET', '/api/v1/meta/field', ({ query }) => listOf(query.get('objType') === 'contact' ? [] : fields)],
   ['GET', '/openapi/v1/region/:id', none],
   ...approvalCalls,
   ...chatCalls,
   ...documentCalls,
   ...matterCalls,
+  ...peopleCalls,
   ...phoneCalls,
   ...planCalls,
+  ...tagCalls,
+  ...batchCalls,
   ['POST', `${C}/company/list`, companyList],
   ['GET', `${C}/company/:id`, single('company', oneCompany)],
   ['PUT', `${C}/company/:id`, update(writeCompany, oneCompany)],
   ['PUT', `${C}/company/batch/update`, setMany],
   ['POST', `${C}/company`, create(({ data, body, person, now }) => addCompany(data, body, person.id, now), oneCompany)],
+  ...contactCalls,
   ['POST', `${C}/contact/list`, contactList],
   ['GET', `${C}/contact/:id`, single('contact', oneContact)],
   ['PUT', `${C}/contact/:id`, update(writeContact, oneContact)],
@@ -211,6 +221,7 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', strin
   ],
   ['GET', '/api/v1/comment', commentList],
   ['GET', '/api/v1/comment/:id', single('comment', oneComment)],
+  ['DELETE', '/api/v1/comment/:id', removeComment],
   [
     'POST',
     '/api/v1/comment',
@@ -219,7 +230,6 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', strin
       oneComment,
     ),
   ],
-  ['GET', '/api/v1/rolemember/user/role/:id', none],
 ]
 
 /** Who signs in; the row of the person for the answer. */

@@ -2,6 +2,7 @@
 import type { Request } from './approvals.ts'
 import { type Chats, noChats } from './chats.ts'
 import { type Matters, noMatters } from './matters.ts'
+import { noStaff, type Staff } from './people.ts'
 import { noPlans, type Plans } from './plans.ts'
 import { noVoice, type Voice } from './voice.ts'
 
@@ -21,7 +22,7 @@ export type Company = {
 }
 
 /** A contact of a customer. */
-export type Contact = Omit<Company, 'owner'> & { readonly companyId: bigint }
+export type Contact = Company & { readonly companyId: bigint }
 
 export type Followup = {
   readonly id: string
@@ -70,10 +71,14 @@ export type Data = {
   readonly comments: Map<string, Comment>
   readonly files: Map<string, { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }>
   readonly documents: Map<string, Document>
+  /** Names of the tags by their ids, and ids of the tags of an object by its type and id. */
+  readonly tags: Map<string, string>
+  readonly tagged: Map<string, readonly string[]>
   readonly chats: Chats
   readonly matters: Matters
   readonly plans: Plans
   readonly requests: Map<string, Request>
+  readonly staff: Staff
   readonly voice: Voice
   readonly newId: () => bigint
 }
@@ -149,6 +154,8 @@ export function fill(seed: number, start: number, size: Size): Data {
     })
   }
   const homes = [...companies.values()]
+  // By turns: chances that are drawn here would make every other row another one.
+  const homeOwner = (place: number) => people[place % people.length]?.id ?? 0n
   const contacts = new Map<string, Contact>()
   for (let place = 0; place < size.contacts; place += 1) {
     const id = newId()
@@ -159,6 +166,7 @@ export function fill(seed: number, start: number, size: Size): Data {
       times: { gmtCreate: before(place) - MINUTE, gmtModify: before(place), gmtFollowup: null },
       phones: [],
       dialState: null,
+      owner: homeOwner(place),
       extra: {},
     })
   }
@@ -189,10 +197,13 @@ export function fill(seed: number, start: number, size: Size): Data {
     comments,
     files: new Map(),
     documents: new Map(),
+    tags: new Map(['高意向', '老客户'].map((name) => [String(newId()), name])),
+    tagged: new Map(),
     chats: noChats(),
     matters: noMatters(),
     plans: noPlans(),
     requests: new Map(),
+    staff: noStaff(),
     voice: noVoice(),
     newId,
   }

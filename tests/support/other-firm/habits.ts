@@ -3,15 +3,25 @@
 /** Kinds of records with a read of a single one. */
 export type Kind = 'company' | 'contact' | 'followup' | 'comment'
 
+/** Small lists, and approvals, whose entries may be read one by one. */
+export type Entry = 'approval' | 'member' | 'role' | 'tag'
+
 /** How a single record is answered. `missing` is a 404 whatever is stored; `nothing` a success without data. */
 export type SingleRead = 'row' | 'missing' | 'nothing'
 
 /** What comes back from a write that succeeded. */
 export type Echo = 'row' | 'id' | 'nothing'
 
+/**
+ * How a change of many customers is answered: how many it changed, a row for each of them, or a success without a word.
+ * What is locked or gone is left out, and the others are changed.
+ */
+export type ManyAnswer = 'count' | 'rows' | 'no-content'
+
 /** Habits of the firm; a test replaces those that it is about, at any time. */
 export type Habits = {
   readonly singleReads: Readonly<Record<Kind, SingleRead>>
+  readonly entryReads: Readonly<Record<Entry, SingleRead>>
   /** Whether a list keeps to the order that was asked for; else rows stand as a hash table has them. */
   readonly sorts: boolean
   /** Whether there are lists of comments at all. */
@@ -20,6 +30,10 @@ export type Habits = {
   readonly followupList: 'whole' | 'never-new'
   readonly creates: Echo
   readonly updates: Echo
+  /** Whether a write that has nothing to say is answered by 204 without a body. */
+  readonly quiet: boolean
+  /** Whether an approval says what its reader may do with it. */
+  readonly tellsActions: boolean
   /** Whether comments keep fields that the firm does not know. */
   readonly keepsMarks: boolean
   /** Most rows of one page, however many were asked for. */
@@ -34,6 +48,11 @@ export type Habits = {
   readonly pages: readonly string[]
   /** Beginnings of paths under which this firm takes no writes. */
   readonly refused: readonly string[]
+  readonly many: ManyAnswer
+  /** Customers that no change of many reaches, by id. */
+  readonly locked: readonly string[]
+  /** Beginnings of paths under which a write is done, and then a gateway says that it took too long. */
+  readonly lost: readonly string[]
   /** Beginnings of paths that this firm does not have. */
   readonly absent: readonly string[]
   /** Added to the stamps of changes, milliseconds: a zone that somebody set wrong. */
@@ -47,11 +66,14 @@ export type Habits = {
 /** The habits that every decision about the calls allows. */
 export const plainHabits: Habits = {
   singleReads: { company: 'row', contact: 'row', followup: 'missing', comment: 'missing' },
+  entryReads: { approval: 'row', member: 'row', role: 'row', tag: 'row' },
   sorts: false,
   commentList: 'whole',
   followupList: 'whole',
   creates: 'id',
   updates: 'nothing',
+  quiet: false,
+  tellsActions: false,
   keepsMarks: false,
   largestPage: Number.POSITIVE_INFINITY,
   counts: true,
@@ -59,6 +81,9 @@ export const plainHabits: Habits = {
   hiddenFields: [],
   pages: [],
   refused: [],
+  many: 'count',
+  locked: [],
+  lost: [],
   absent: [],
   stampsAhead: 0,
   renews: true,

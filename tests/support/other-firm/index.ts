@@ -19,10 +19,11 @@ import {
   type Size,
 } from './data.ts'
 import { fillDocuments } from './documents.ts'
-import { envelopeOf } from './envelope.ts'
+import { briefly, envelopeOf } from './envelope.ts'
 import { type Habits, plainHabits } from './habits.ts'
 import { fillMatters, type Matters } from './matters.ts'
 import type { Answered, Asked } from './pages.ts'
+import { fillStaff, type Staff } from './people.ts'
 import { tellCall } from './phone.ts'
 import { fillPlans, type Plans } from './plans.ts'
 import type { Voice } from './voice.ts'
@@ -71,6 +72,8 @@ export type OtherFirm = {
   readonly writeFollowup: (companyId: string, id: string, content: string) => void
   readonly writeComment: (companyId: string, content: string) => void
   readonly removeCompany: (id: string) => void
+  readonly removeContact: (id: string) => void
+  readonly removeComment: (id: string) => void
   /** A client writes, or with `own` somebody of the firm; and a conversation goes. */
   readonly writeMessage: (conversation: string, content: string, own?: boolean) => void
   readonly removeConversation: (conversation: string) => void
@@ -84,6 +87,7 @@ export type OtherFirm = {
   readonly matters: Matters
   readonly plans: Plans
   readonly requests: Map<string, Approval>
+  readonly staff: Staff
   /** The voice provider; `tell` has something happen in the newest call, or without a status says something. */
   readonly voice: Voice & {
     readonly tell: (status: number | null, by?: string, words?: string) => void
@@ -105,6 +109,7 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
   fillMatters(data.matters, { newId: data.newId, people: data.people, now: now() })
   fillRequests(data.requests, { newId: data.newId, people: data.people, now: now() })
   fillPlans(data.plans, { ...data, projects: data.matters.projects, now: now() })
+  fillStaff(data.staff, data)
   const old = new Set([...data.comments.keys(), ...data.followups.keys()])
   const [boss] = data.people
   if (boss === undefined) throw new Error('a firm has people')
@@ -127,10 +132,13 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
   const sent = (answered: Answered): Response => {
     const { status, text } = envelopeOf(answered, habits)
     const headers = { 'content-type': 'application/json;charset=UTF-8', date: new Date(now()).toUTCString() }
-    return new Response(text, { status, headers })
+    return new Response(status === 204 ? null : text, { status, headers })
   }
-  const page = () =>
-    new Response('<!doctype html><title>nginx</title>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const page = (status = 200) =>
+    new Response('<!doctype html><title>nginx</title>', {
+      status,
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    })
 
   const session = (path: string, body: Readonly<Record<string, unknown>>): Answered | null => {
     if (path === '/api/v1/user/login') {
@@ -189,7 +197,9 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
       const isOld = (id: string) => old.has(id)
       const words = context.req.param()
       const asked: Asked = { data, habits, person, query: searchParams, body, id, words, now: now(), isOld }
-      return note(context, body, person.account, sent(run(asked)))
+      const answered = briefly(method, run(asked), habits)
+      const isLost = method !== 'GET' && startsWith(pathname, habits.lost)
+      return note(context, body, person.account, isLost ? page(504) : sent(answered))
     })
   }
   app.all('*', async (context) => {
@@ -215,6 +225,8 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
     expireTokens: () => tokens.clear(),
     ...behindBacks(data, boss, now),
     removeCompany: (id) => void data.companies.delete(id),
+    removeContact: (id) => void data.contacts.delete(id),
+    removeComment: (id) => void data.comments.delete(id),
     removeConversation: (id) => void data.chats.conversations.delete(id),
     companies: data.companies,
     contacts: data.contacts,
@@ -225,6 +237,7 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
     matters: data.matters,
     plans: data.plans,
     requests: data.requests,
+    staff: data.staff,
     voice: Object.assign(data.voice, {
       tell: (status: number | null, by?: string, words?: string) => tellCall(data, now(), status, by, words),
       restart() {

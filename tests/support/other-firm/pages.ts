@@ -1,6 +1,6 @@
 // What a call is given and what it answers: a page of a list, a short list, a refusal.
 import type { Data, Person } from './data.ts'
-import type { Habits } from './habits.ts'
+import type { Echo, Entry, Habits } from './habits.ts'
 import { textOf, type Wire, type WireFields } from './wire.ts'
 
 /** What a call knows of its request; `id` is the last word of its path. */
@@ -21,13 +21,16 @@ export type Asked = {
 
 /** A refusal: with a status of its own, or the firm's rule. */
 export type Refused = { readonly refused: number; readonly message: string; readonly code?: string }
-export type Answered = { readonly data: Wire } | Refused
+/** A success; where it is `empty`, a status alone says so. */
+export type Answered = { readonly data: Wire; readonly empty?: true } | Refused
 
 /** One call of the table. */
 export type Call = (asked: Asked) => Answered
 
 /** A refusal with its words. */
 export const refused = (status: number, message: string): Refused => ({ refused: status, message })
+/** A success that has nothing to say. */
+export const noContent: Answered = { data: null, empty: true }
 /** What is not there. */
 export const gone = refused(404, '不存在')
 
@@ -72,4 +75,16 @@ export function pageOf(rows: readonly Listed[], { habits, query, body }: Asked, 
 /** A short list, whole. */
 export const listOf = (rows: readonly WireFields[]): Answered => ({
   data: { list: rows.length === 0 ? null : rows, recordCount: String(rows.length) },
+})
+
+/** An entry by its id, in the way in which this firm shows one. */
+export function entryOf({ habits }: Pick<Asked, 'habits'>, kind: Entry, row: WireFields | null): Answered {
+  const way = habits.entryReads[kind]
+  if (way === 'nothing') return { data: null }
+  return way === 'missing' || row === null ? gone : { data: row }
+}
+
+/** What a write that succeeded says, in the way in which this firm says it. */
+export const echoed = (echo: Echo, id: bigint | string, row: () => WireFields | null): Answered => ({
+  data: echo === 'row' ? row() : echo === 'id' ? { id } : null,
 })

@@ -1,7 +1,9 @@
 // Rows as this firm shows them: what is empty is left out, lists without members are null, times differ by table.
 import type { Comment, Company, Contact, Data, FileLink, Followup, Person } from './data.ts'
 import type { Habits } from './habits.ts'
-import { timeText, type WireFields } from './wire.ts'
+import type { Member } from './people.ts'
+import { tagNames } from './tags.ts'
+import { jsonOf, timeText, type WireFields } from './wire.ts'
 
 const filled = (texts: Readonly<Record<string, string>>): WireFields =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
@@ -12,7 +14,8 @@ const without = (row: WireFields, names: readonly string[]): WireFields =>
 const phonesOf = ({ phones }: Pick<Company, 'phones'>): string | null =>
   phones.length === 0 ? null : JSON.stringify(phones)
 
-const filesOf = (files: readonly FileLink[]): WireFields[] | null =>
+/** Files of a row; null for none. */
+export const filesOf = (files: readonly FileLink[]): WireFields[] | null =>
   files.length === 0 ? null : files.map(({ name, fsid, fileSize }) => ({ name, fsid, fileSize: String(fileSize) }))
 
 /** A person as other rows name them. */
@@ -29,9 +32,26 @@ export const personRow = ({ id, name, admin }: Person): WireFields => ({
   status: '1',
 })
 
+/** Somebody's role on a customer. */
+export const memberRow = ({ id, roleId, userId }: Member, data: Data): WireFields => {
+  const role = data.staff.roles.get(String(roleId))
+  return {
+    id,
+    role: role === undefined ? null : { id: role.id, name: role.name },
+    operUser: personIn(data, userId),
+  }
+}
+
+/** Members as the text of a list, ids as bare integers in it; null for none. */
+const membersOf = ({ id }: Company, data: Data): string | null => {
+  const rows = [...data.staff.members.values()].filter(({ companyId }) => companyId === id)
+  return rows.length === 0 ? null : jsonOf(rows.map((one) => memberRow(one, data)))
+}
+
 /** A customer; its times are text in the firm's zone. */
 export function companyRow(company: Company, data: Data, { hiddenFields }: Habits): WireFields {
   const times = Object.entries(company.times).map(([name, time]) => [name, timeText(time) ?? undefined] as const)
+  const tags = tagNames(data, 'company', String(company.id))
   const row: WireFields = {
     id: company.id,
     ...filled(company.texts),
@@ -40,20 +60,22 @@ export function companyRow(company: Company, data: Data, { hiddenFields }: Habit
     dialState: company.dialState ?? undefined,
     ownerid: company.owner,
     ownerName: personIn(data, company.owner)?.name,
-    participantList: null,
-    tagList: null,
+    participantList: membersOf(company, data),
+    tagList: tags.length === 0 ? null : tags,
     extra: Object.keys(company.extra).length === 0 ? null : JSON.stringify(company.extra),
   }
   return without(row, hiddenFields)
 }
 
 /** A contact; its times are epoch milliseconds. */
-export function contactRow(contact: Contact, { companies }: Data, { hiddenFields }: Habits): WireFields {
+export function contactRow(contact: Contact, data: Data, { hiddenFields }: Habits): WireFields {
   const times = Object.entries(contact.times).map(([name, time]) => [name, time ?? undefined] as const)
   const row: WireFields = {
     id: contact.id,
     companyId: contact.companyId,
-    companyName: companies.get(String(contact.companyId))?.texts.name,
+    companyName: data.companies.get(String(contact.companyId))?.texts.name,
+    ownerid: contact.owner,
+    ownerName: personIn(data, contact.owner)?.name,
     ...filled(contact.texts),
     ...Object.fromEntries(times),
     phoneMore: phonesOf(contact),

@@ -13,7 +13,7 @@ export function jsonOf(value: Wire): string {
   return text.replaceAll(/"\\u0001(\d+)\\u0001"/g, '$1')
 }
 
-/** A body as it came in, its long integers as text; a form as its fields. What is neither is an empty one. */
+/** A body as it came in, its long integers as text; a form as its fields, a list as `list`. What is neither is empty. */
 export function readBody(text: string, type = ''): Readonly<Record<string, unknown>> {
   if (type.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(text))
   const quoted = text.replaceAll(/"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g, (part) =>
@@ -21,7 +21,8 @@ export function readBody(text: string, type = ''): Readonly<Record<string, unkno
   )
   try {
     const value: unknown = JSON.parse(quoted)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+    if (Array.isArray(value)) return { list: value }
+    return typeof value === 'object' && value !== null ? { ...value } : {}
   } catch {
     return {}
   }

@@ -69,7 +69,7 @@ export function writeCompany({ companies }: Data, id: string, body: Body, stamp:
 export function writeContact({ contacts }: Data, id: string, body: Body, stamp: number): boolean {
   const row = contacts.get(id)
   if (row === undefined) return false
-  contacts.set(id, changed(row, body, stamp))
+  contacts.set(id, { ...changed(row, body, stamp), owner: idOf(body.ownerid) ?? row.owner })
   return true
 }
 
@@ -93,7 +93,8 @@ export function addContact(data: Data, body: Body, stamp: number): bigint | null
   const companyId = idOf(body.companyId)
   if (companyId === null || !data.companies.has(String(companyId))) return null
   const id = data.newId()
-  const row: Contact = { ...empty(stamp), id, companyId }
+  const owner = idOf(body.ownerid) ?? data.people[0]?.id ?? 0n
+  const row: Contact = { ...empty(stamp), id, companyId, owner }
   data.contacts.set(String(id), changed(row, body, stamp))
   return id
 }

@@ -143,11 +143,12 @@ export function createApprovalHandlers(home: Home): CoreHandlers['approvals'] {
           lookForNew(store)
           throw new Failure('doubtful', {}, { cause: error })
         }
-        if (made === null) {
+        const found = made === null ? await newAtFirm(api, store, draft) : null
+        const { id, row } = made ?? { id: found?.id ?? '', row: found }
+        if (id === '') {
           lookForNew(store)
           throw new Failure('doubtful')
         }
-        const { id, row } = made
         const shown = row ?? (await readAgain(api, store, id, OWN))
         if (row !== null) keep(store, row, OWN)
         else if (shown === null || shown === 'gone')
@@ -156,6 +157,23 @@ export function createApprovalHandlers(home: Home): CoreHandlers['approvals'] {
         return { id }
       })
     },
+  }
+}
+
+/** Approvals of the list of what the person began among which a new one is looked for. */
+const NEWEST = 50
+
+/** What the firm took without saying under which id: the only one of its kind and reason that nobody here knew; else null. */
+async function newAtFirm(api: Api, store: Store, { kind, reason }: ApprovalDraft): Promise<Approval | null> {
+  const list = { scene: approvalScene.initiated, filter: 'all', pageIndex: 0, pageSize: NEWEST } as const
+  try {
+    const [found, ...others] = (await api.list(list)).rows.filter(
+      (row) => row.kind === kind && row.reason === reason && store.approvals.get(row.id) === null,
+    )
+    return others.length === 0 ? (found ?? null) : null
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error
+    return null
   }
 }
 

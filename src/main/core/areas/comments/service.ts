@@ -1,3 +1,4 @@
+import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { leaveDraft } from '#core/engine/sync/push/enqueue-edit'
 import { Failure } from '#shared/contract/failure'
@@ -6,6 +7,7 @@ import type { CoreHandlers } from '#shared/contract/index'
 import type { RecordComment } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId, signedInAuthor } from '../../engine/authors.ts'
+import { removeAtFirm } from '../../engine/jobs/remove-at-firm.ts'
 import { uploadsOf, withArrived } from '../files/index.ts'
 import { commentedPlaces, dropShownComment } from '../followups/index.ts'
 import { newComment } from './new-comment.ts'
@@ -74,7 +76,11 @@ export function createComments(home: Home): CoreHandlers['comments'] {
       if (row === null) throw new Failure('not-found')
       if (row.operUser.id !== signedInAuthor(store).id) throw new Failure('forbidden')
       if (store.work.openIds('comment').has(id)) throw new Failure('invalid-input', { reason: 'unsent' })
-      await (await connect()).comments.remove(id)
+      const { comments } = await connect()
+      await removeAtFirm(
+        () => comments.remove(id),
+        () => isGone(comments, row),
+      )
       sync.deleted('comments', [id])
       store.transaction(() => {
         store.comments.remove([id])
@@ -84,6 +90,18 @@ export function createComments(home: Home): CoreHandlers['comments'] {
       return {}
     },
   }
+}
+
+/** True where the firm shows a comment neither by itself nor in the whole list of its record. */
+async function isGone(api: Remote['comments'], { id, objType, objId }: RecordComment): Promise<boolean> {
+  try {
+    await api.get(id)
+    return false
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'not-found') throw error
+  }
+  const { rows, bad, total } = await api.list({ type: objType, id: objId })
+  return bad.length === 0 && rows.length >= (total ?? 0) && rows.every((row) => row.id !== id)
 }
 
 /** What a person calls the record that is commented on. */

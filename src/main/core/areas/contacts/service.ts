@@ -1,7 +1,9 @@
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from '../../engine/account-session.ts'
+import { changeUnnamed } from '../../engine/jobs/change-unnamed.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { isGoneAtFirm, removeAtFirm } from '../../engine/jobs/remove-at-firm.ts'
 import { needAdministrator } from '../../engine/signed-in-user.ts'
 import { importPlan } from '../files/index.ts'
 import { removeContactsHere, removeContactsPlan, setContactsPlan } from './contact-plans.ts'
@@ -11,8 +13,6 @@ import { editContact } from './edit.ts'
 
 /** Contacts of customers (CC, §7). */
 export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts'] {
-  const connect = () => home.opened().connect()
-  const refresh = () => void home.opened().sync.runAnew()
   return {
     list(query) {
       const { store } = home.opened()
@@ -37,7 +37,13 @@ export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts']
     },
     create: contactCreator(home),
     async removeOne({ id }) {
-      await (await connect()).contacts.remove(id)
+      const { connect, store } = home.opened()
+      const { contacts } = await connect()
+      const read = (one: string) => contacts.get(one, store.contacts.get(one)?.companyId)
+      await removeAtFirm(
+        () => contacts.remove(id),
+        () => isGoneAtFirm(id, store.contacts, read),
+      )
       removeContactsHere(home, [id])
       home.changed('contacts', [id])
       return {}
@@ -52,8 +58,7 @@ export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts']
       if (from === to) throw new Failure('invalid-input', { field: 'to', reason: 'same' })
       // Unsent notes of this computer would go to the wrong owner (D-61).
       if (home.opened().store.work.hasOpen()) throw new Failure('invalid-input', { reason: 'unsent' })
-      await (await connect()).contacts.transfer(from, to)
-      refresh()
+      await changeUnnamed(home, ['contacts'], (api) => api.contacts.transfer(from, to))
       return {}
     },
     import({ handle, importType, tags }, port) {

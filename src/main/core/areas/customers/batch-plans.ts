@@ -1,3 +1,4 @@
+import type { Remote } from '#core/engine/remote/types'
 import type { Customer, RoleMember } from '#shared/domain/customer'
 import type { Home } from '../../engine/account-session.ts'
 import type { JobPlan } from '../../engine/jobs/jobs.ts'
@@ -12,7 +13,7 @@ export function phasePlan(home: Home, ids: readonly string[], phase: number): Jo
   const { plan, showOnAll } = customerBatch(home)
   return plan(ids, {
     async send(api, chunk) {
-      await api.companies.batchPhase(chunk, phase)
+      if (!(await api.companies.batchPhase(chunk, phase))) return null
       showOnAll(chunk, { phase: String(phase) })
       return chunk.length
     },
@@ -23,22 +24,16 @@ export function phasePlan(home: Home, ids: readonly string[], phase: number): Jo
 export const removePlan = (home: Home, ids: readonly string[]): JobPlan => customerBatch(home).remove(ids)
 
 /** Every person with the role on every customer (BT-05). */
-export function addMembersPlan(
+export const addMembersPlan = (
   home: Home,
   ids: readonly string[],
   userIds: readonly string[],
   roleId: string,
-): JobPlan {
-  const { plan, readAgain } = customerBatch(home)
-  return plan(ids, {
-    async send(api, chunk) {
-      await api.members.addMany(assignmentsOf(chunk, userIds, roleId))
-      await readAgain(api, chunk)
-      return chunk.length
-    },
+): JobPlan =>
+  membersPlan(home, ids, {
+    send: (api, chunk) => api.members.addMany(assignmentsOf(chunk, userIds, roleId)),
     isDone: (row) => row !== null && userIds.every((userId) => hasRole(row, userId, roleId)),
   })
-}
 
 /** The people with the role in place of everybody on the customers but their owners (§7 batchReset). */
 export function resetMembersPlan(
@@ -48,13 +43,8 @@ export function resetMembersPlan(
   roleId: string,
 ): JobPlan {
   const isChosen = (member: RoleMember) => member.roleId === roleId && userIds.includes(member.userId)
-  const { plan, readAgain } = customerBatch(home)
-  return plan(ids, {
-    async send(api, chunk) {
-      await api.members.batchReset(assignmentsOf(chunk, userIds, roleId))
-      await readAgain(api, chunk)
-      return chunk.length
-    },
+  return membersPlan(home, ids, {
+    send: (api, chunk) => api.members.batchReset(assignmentsOf(chunk, userIds, roleId)),
     isDone: (row) =>
       row !== null &&
       userIds.every((userId) => hasRole(row, userId, roleId)) &&
@@ -72,15 +62,30 @@ function hasRole({ participantList }: Customer, userId: string, roleId: string):
 }
 
 /** Takes people off customers, one call a person; owners stay (BT-15, D-42). */
-export function clearPlan(home: Home, ids: readonly string[], userIds: readonly string[]): JobPlan {
-  const { plan, readAgain } = customerBatch(home)
-  return plan(ids, {
+export const clearPlan = (home: Home, ids: readonly string[], userIds: readonly string[]): JobPlan =>
+  membersPlan(home, ids, {
     async send(api, chunk) {
       for (const userId of userIds) await api.members.deleteByObjects('company', chunk, userId)
-      await readAgain(api, chunk)
-      return chunk.length
     },
     isDone: (row) =>
       row === null || row.participantList.every(({ userId }) => userId === row.ownerid || !userIds.includes(userId)),
+  })
+
+type MembersChange = {
+  readonly send: (api: Remote, chunk: readonly string[]) => Promise<void>
+  readonly isDone: (row: Customer | null) => boolean
+}
+
+/** A change of the members of many customers: whether it was made is what their rows say, whatever the answer counts. */
+function membersPlan(home: Home, ids: readonly string[], { send, isDone }: MembersChange): JobPlan {
+  const { plan, readAgain } = customerBatch(home)
+  return plan(ids, {
+    async send(api, chunk) {
+      await send(api, chunk)
+      await readAgain(api, chunk)
+      const { customers } = home.opened().store
+      return chunk.every((id) => isDone(customers.get(id)?.row ?? null)) ? chunk.length : null
+    },
+    isDone,
   })
 }

@@ -3,6 +3,7 @@ import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import { RANGE_SIZE } from '#shared/domain/range-size'
 import type { Home } from '../../engine/account-session.ts'
+import { changeUnnamed } from '../../engine/jobs/change-unnamed.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { needAdministrator } from '../../engine/signed-in-user.ts'
 import { importPlan } from '../files/index.ts'
@@ -14,7 +15,6 @@ import { idsByInitials } from './find.ts'
 /** What a person does with many customers at once, at the firm itself (§2, §6, §7). */
 export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
   const remote = (): Promise<Remote> => home.opened().connect()
-  const refresh = () => void home.opened().sync.runAnew()
   return {
     set: ({ ids, field, value }) => jobs.start(setCustomersPlan(home, ids, field, value)),
     phase({ ids, phase }) {
@@ -41,8 +41,7 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
     async fixNull() {
       needAdministrator(home)
       needSwitch(home, 'customer.fixnull.enable')
-      const { totalCount, initCount } = await (await remote()).companies.initDefaults()
-      refresh()
+      const { totalCount, initCount } = await changeUnnamed(home, ['customers'], (api) => api.companies.initDefaults())
       return { total: totalCount, done: initCount }
     },
     async handover({ from, to }) {
@@ -50,13 +49,11 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
       if (from === to) throw new Failure('invalid-input', { field: 'to', reason: 'same' })
       // Unsent notes of this computer would go to the wrong owner (D-61).
       if (home.opened().store.work.hasOpen()) throw new Failure('invalid-input', { reason: 'unsent' })
-      await (await remote()).companies.transfer(from, to)
-      refresh()
+      await changeUnnamed(home, ['customers'], (api) => api.companies.transfer(from, to))
       return {}
     },
     async syncFromAlpha() {
-      await (await remote()).companies.syncFromAlpha()
-      refresh()
+      await changeUnnamed(home, ['customers'], (api) => api.companies.syncFromAlpha())
       return {}
     },
     create: customerCreator(home),

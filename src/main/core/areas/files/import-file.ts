@@ -1,6 +1,7 @@
 import type { SessionMedia } from '#core/engine/media'
 import type { ImportResult, Remote } from '#core/engine/remote/types'
 import { classifyFailure } from '#core/engine/sync/failures'
+import { ORDER_NOT_KEPT } from '#core/engine/sync/pull/incremental-pull'
 import { Failure } from '#shared/contract/failure'
 import type { Home } from '../../engine/account-session.ts'
 import type { JobPlan } from '../../engine/jobs/jobs.ts'
@@ -31,6 +32,12 @@ export function importPlan(
     async run({ signal, progress, committed }) {
       const { connect, sync } = home.opened()
       const api = await connect()
+      const readAgain = () => {
+        void sync.runAnew()
+        // A pass looks for what is new where the list has its newest rows.
+        const { areas } = sync.status()
+        if (areas.some((one) => one.area === area && one.notice === ORDER_NOT_KEPT)) void sync.sweep({ area })
+      }
       const onProgress = (sent: number) => progress(sent, size)
       const { fsid } = await api.files.upload({ ...file, fileType: 'temp', onProgress }, { signal })
       signal.throwIfAborted()
@@ -40,10 +47,10 @@ export function importPlan(
       progress(size, null)
       const result = await read(api, fsid).catch((error: unknown) => {
         if (!(error instanceof Failure) || classifyFailure(error, 'create').class !== 'unknown') throw error
-        void sync.runAnew()
+        readAgain()
         throw new Failure('doubtful', {}, { cause: error })
       })
-      void sync.runAnew()
+      readAgain()
       return { ...result, failureMsgList: [...result.failureMsgList] }
     },
   }

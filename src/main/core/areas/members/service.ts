@@ -55,7 +55,7 @@ export function createMembers(home: Home): CoreHandlers['members'] {
     },
     count: ({ userId, ids }) => countMemberships(home, userId, ids),
     async add({ customerId, userIds, roleId }) {
-      const { participantList } = known(customerId)
+      const shown = known(customerId).participantList
       const names = new Map(
         home
           .opened()
@@ -64,7 +64,10 @@ export function createMembers(home: Home): CoreHandlers['members'] {
       )
       const lacks = (members: readonly RoleMember[], userId: string) =>
         !members.some((member) => member.userId === userId && member.roleId === roleId)
-      const wanted = [...new Set(userIds)].filter((userId) => lacks(participantList, userId))
+      const asked = [...new Set(userIds)]
+      const areShown = asked.some((userId) => !lacks(shown, userId))
+      const members = areShown ? await membersNow(home, customerId, shown) : shown
+      const wanted = asked.filter((userId) => lacks(members, userId))
       if (wanted.length === 0) return {}
       await carryOut(home, customerId, {
         send: (api) => {
@@ -138,6 +141,23 @@ async function memberNow(api: Remote, id: string): Promise<RoleMember | null | u
   }
 }
 
+/** The members as the firm has them, for somebody may have removed one who is shown; as shown where it does not say. */
+async function membersNow(
+  home: Home,
+  customerId: string,
+  shown: readonly RoleMember[],
+): Promise<readonly RoleMember[]> {
+  try {
+    const row = await readAgain(home, await home.opened().connect(), customerId)
+    if (row === null) throw new Failure('not-found')
+    return row.participantList
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code === 'not-found') throw error
+    if (classifyFailure(error, 'create').host === 'network') throw error
+    return shown
+  }
+}
+
 /**
  * Looks at a member before it is touched. True where somebody else has removed it; a role that somebody else has given it
  * fails with refused and reason member-changed. Either is shown here then.
@@ -145,14 +165,20 @@ async function memberNow(api: Remote, id: string): Promise<RoleMember | null | u
 async function hasGone(home: Home, customerId: string, { id, userId, roleId }: RoleMember): Promise<boolean> {
   const { connect, sync } = home.opened()
   const api = await connect()
-  const now = await memberNow(api, id)
+  const single = await memberNow(api, id)
   // What the firm does not say about it is as it was.
-  const isAsShown = (said: string, shown: string) => said === '' || said === shown
-  if (now === undefined || (now !== null && isAsShown(now.roleId, roleId) && isAsShown(now.userId, userId)))
-    return false
-  await readAgain(home, api, customerId).catch(() => void sync.runAnew())
-  if (now !== null) throw new Failure('refused', { reason: 'member-changed', role: now.roleName })
-  return true
+  const isSame = (now: RoleMember) =>
+    (now.roleId === '' || now.roleId === roleId) && (now.userId === '' || now.userId === userId)
+  if (single === undefined || (single !== null && isSame(single))) return false
+  const row = await readAgain(home, api, customerId).catch(() => {
+    void sync.runAnew()
+    return null
+  })
+  // There are firms that show a member with its customer alone.
+  const now = single ?? row?.participantList.find((member) => member.id === id)
+  if (now === undefined) return true
+  if (isSame(now)) return false
+  throw new Failure('refused', { reason: 'member-changed', role: now.roleName })
 }
 
 /**

@@ -3,8 +3,10 @@ import { classifyFailure } from '#core/engine/sync/failures'
 import type { FirmRole, FirmTag } from '#shared/contract/admin'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
+import { taggedTypes } from '#shared/domain/record-kinds'
 import type { NamedEntry } from '#shared/domain/reference'
 import type { Home } from '../../engine/account-session.ts'
+import { readAllAgain } from '../../engine/jobs/change-unnamed.ts'
 import { needAdministrator } from '../../engine/signed-in-user.ts'
 import { dropHere, offerHere } from './service.ts'
 
@@ -13,6 +15,11 @@ import { dropHere, offerHere } from './service.ts'
  * deleted, so that nobody works on an outdated one, and after an answer that was lost.
  */
 export function createAdmin(home: Home): CoreHandlers['admin'] {
+  const rolesOf = ({ roles }: Remote): EntryList => ({ ...roles, all: roles.list })
+  const tagsOf = ({ tags }: Remote): EntryList => ({
+    ...tags,
+    all: async () => (await Promise.all(taggedTypes.map((objType) => tags.find({ objType })))).flat(),
+  })
   const connect = (): Promise<Remote> => {
     needAdministrator(home)
     return home.opened().connect()
@@ -47,7 +54,7 @@ export function createAdmin(home: Home): CoreHandlers['admin'] {
     },
     async changeRole({ id, seen, name, type }) {
       const api = await connect()
-      const now = await present(api.roles.get(id))
+      const now = await entryNow(rolesOf(api), id)
       if (now === null) {
         dropHere(home, 'roles', id)
         return { result: 'gone', role: null }
@@ -68,7 +75,7 @@ export function createAdmin(home: Home): CoreHandlers['admin'] {
           return { id, name, rest }
         },
         async () => {
-          const role = await present(api.roles.get(id))
+          const role = await entryNow(rolesOf(api), id)
           return role !== null && isDone(role) ? role : undefined
         },
       )
@@ -76,7 +83,7 @@ export function createAdmin(home: Home): CoreHandlers['admin'] {
     },
     async removeRole({ id, seen }) {
       const api = await connect()
-      const now = await remove(api.roles, id, (role) => isSame(roleOf(role), seen))
+      const now = await remove(rolesOf(api), id, (role) => isSame(roleOf(role), seen))
       if (now === null) dropHere(home, 'roles', id)
       else offerHere(home, 'roles', now)
       return now === null ? { result: 'done', role: null } : { result: 'outdated', role: roleOf(now) }
@@ -97,7 +104,7 @@ export function createAdmin(home: Home): CoreHandlers['admin'] {
     },
     async removeTag({ id, seen }) {
       const api = await connect()
-      const now = await remove(api.tags, id, ({ name }) => name === seen.name)
+      const now = await remove(tagsOf(api), id, ({ name }) => name === seen.name)
       if (now !== null) {
         if (
           home
@@ -110,17 +117,31 @@ export function createAdmin(home: Home): CoreHandlers['admin'] {
       }
       dropHere(home, 'tags', id)
       // Whatever carried it has changed at the firm.
-      void home.opened().sync.runAnew()
+      readAllAgain(home, ['customers', 'contacts'])
       return { result: 'done', tag: null }
     },
   }
 }
 
-type Removing = { readonly get: (id: string) => Promise<NamedEntry>; readonly remove: (id: string) => Promise<void> }
+/** One of the firm's lists: its entries one by one, and all of them. */
+type EntryList = {
+  readonly get: (id: string) => Promise<NamedEntry>
+  readonly all: () => Promise<readonly NamedEntry[]>
+  readonly remove: (id: string) => Promise<void>
+}
+
+/** An entry as the firm has it, null where it has none: there are firms that show one in their lists alone. */
+async function entryNow({ get, all }: EntryList, id: string): Promise<NamedEntry | null> {
+  return (await present(get(id))) ?? (await all()).find((entry) => entry.id === id) ?? null
+}
 
 /** Deletes an entry that is as it was seen; null where it is gone, else what the firm has instead. */
-async function remove(list: Removing, id: string, wasSeen: (entry: NamedEntry) => boolean): Promise<NamedEntry | null> {
-  const now = await present(list.get(id))
+async function remove(
+  list: EntryList,
+  id: string,
+  wasSeen: (entry: NamedEntry) => boolean,
+): Promise<NamedEntry | null> {
+  const now = await entryNow(list, id)
   if (now === null) return null
   if (!wasSeen(now)) return now
   return orFound(
@@ -128,7 +149,7 @@ async function remove(list: Removing, id: string, wasSeen: (entry: NamedEntry) =
       await present(list.remove(id))
       return null
     },
-    async () => ((await present(list.get(id))) === null ? null : undefined),
+    async () => ((await entryNow(list, id)) === null ? null : undefined),
   )
 }
 

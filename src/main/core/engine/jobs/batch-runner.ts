@@ -15,10 +15,13 @@ export type ChunkTask = {
   readonly area: JobArea
   /** What a person calls the record. */
   readonly title: (id: string) => string
-  /** Does a chunk at the firm and shows it here; answers how many were done. */
-  readonly send: (chunk: readonly string[]) => Promise<number>
-  /** Asks the firm whether it has done a record after all; used where the answer to a chunk was lost. */
-  readonly arrived?: (id: string) => Promise<boolean>
+  /**
+   * Does a chunk at the firm and shows it here; answers how many were done, null where the firm may have left some out
+   * and each has to be asked for.
+   */
+  readonly send: (chunk: readonly string[]) => Promise<number | null>
+  /** Asks the firm whether it has done a record, and shows what it says. */
+  readonly arrived: (id: string) => Promise<boolean>
   /** Called with each chunk before it is sent. */
   readonly begins?: (chunk: readonly string[]) => void
   readonly undo?: JobPlan['undo']
@@ -38,6 +41,7 @@ export function chunkPlan(home: Home, task: ChunkTask): JobPlan {
     ...(undo === undefined ? {} : { undo }),
     async run({ signal, progress, failed }: JobTools) {
       const fail = async (some: readonly string[], error: unknown) => {
+        if (some.length === 0) return
         const reason = failureOf(home, error)
         failed(await breathed(some, (chunk) => chunk.map((id) => ({ id, title: title(id), ...reason }))))
       }
@@ -48,15 +52,21 @@ export function chunkPlan(home: Home, task: ChunkTask): JobPlan {
         const rest = ids.slice(from + CHUNK)
         try {
           begins?.(chunk)
-          updated += await send(chunk)
+          const sent = await send(chunk)
+          if (sent === null) {
+            const { missing, unasked, error } = await askForEach(chunk, task)
+            updated += chunk.length - missing.length - unasked.length
+            await fail(missing, new Failure('change-ignored'))
+            await fail(unasked, error)
+          } else updated += sent
           silent = 0
         } catch (error) {
           const missing = await notArrived(chunk, error, task)
           updated += chunk.length - missing.length
-          if (missing.length > 0) await fail(missing, error)
+          await fail(missing, error)
           silent = isSilence(error) ? silent + 1 : 0
           if (holdsForAll(error) || silent === SILENT_CHUNKS) {
-            if (rest.length > 0) await fail(rest, error)
+            await fail(rest, error)
             progress(ids.length, ids.length)
             break
           }
@@ -86,23 +96,25 @@ export async function breathed<Done>(
 const withoutUndo = ({ undo: _undo, ...task }: ChunkTask): ChunkTask => task
 
 /** Records of a failed chunk that the firm does not have as they should be; all of them where it did not say. */
-async function notArrived(
-  chunk: readonly string[],
-  error: unknown,
-  { arrived }: ChunkTask,
-): Promise<readonly string[]> {
+async function notArrived(chunk: readonly string[], error: unknown, task: ChunkTask): Promise<readonly string[]> {
   const inDoubt = error instanceof Failure && classifyFailure(error, 'create').class === 'unknown'
-  if (arrived === undefined || !inDoubt) return chunk
+  if (!inDoubt) return chunk
+  const { missing, unasked } = await askForEach(chunk, task)
+  return [...missing, ...unasked]
+}
+
+/** Records that the firm does not have as they should be, and those that could not be asked for, with the reason. */
+async function askForEach(chunk: readonly string[], { arrived }: ChunkTask) {
   const missing: string[] = []
   for (const [index, id] of chunk.entries()) {
     try {
       if (!(await arrived(id))) missing.push(id)
-    } catch {
+    } catch (error) {
       // Who does not answer the question now will not answer the next one.
-      return [...missing, ...chunk.slice(index)]
+      return { missing, unasked: chunk.slice(index), error }
     }
   }
-  return missing
+  return { missing, unasked: [], error: null }
 }
 
 function isSilence(error: unknown): boolean {

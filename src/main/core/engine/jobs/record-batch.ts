@@ -25,12 +25,14 @@ export type BatchRecords<Row extends { readonly id: string; readonly name: strin
   readonly ask: (api: Remote, id: string) => Promise<Row>
   /** Writes one field at the firm; answers how many records it has changed. */
   readonly update: (api: Remote, ids: readonly string[], field: string, value: string) => Promise<number>
-  readonly delete: (api: Remote, ids: readonly string[]) => Promise<unknown>
+  /** Answers false where the firm may have left some of them out. */
+  readonly delete: (api: Remote, ids: readonly string[]) => Promise<boolean>
 }
 
 /** One kind of change: how a chunk is sent, and how a record looks that has it; null is one that the firm no longer has. */
 export type BatchChange<Row> = {
-  readonly send: (api: Remote, chunk: readonly string[]) => Promise<number>
+  /** As `ChunkTask.send`. */
+  readonly send: (api: Remote, chunk: readonly string[]) => Promise<number | null>
   readonly isDone: (row: Row | null) => boolean
 }
 
@@ -126,8 +128,7 @@ export function recordBatch<Row extends { readonly id: string; readonly name: st
     remove: (ids) =>
       plan(ids, {
         async send(api, chunk) {
-          await records.delete(api, chunk)
-          return records.removeHere(chunk)
+          return (await records.delete(api, chunk)) ? records.removeHere(chunk) : null
         },
         isDone: (row) => row === null,
       }),

@@ -55,6 +55,13 @@ export const updatedCount = (data: unknown): number => {
   return count
 }
 
+/**
+ * Whether the answer to a change of so many records holds for all of them: it says no more than yes, or counts as many.
+ * Anything else, such as a smaller count or a row for each, may say that some were left out.
+ */
+export const holdsForEach = (data: unknown, asked: number): boolean =>
+  data === undefined || data === null || data === '' || data === true || data === 'true' || toNumber(data) === asked
+
 /** The result of an import (§3). */
 export const importResult = (data: unknown): ImportResult => {
   const result = recordOf(data)

@@ -1,4 +1,4 @@
-import { importResult, updatedCount } from './answers.ts'
+import { holdsForEach, importResult, updatedCount } from './answers.ts'
 import type { Ask } from './ask.ts'
 import type { OperationName } from './endpoints.ts'
 import type { BulkCalls } from './types.ts'
@@ -24,9 +24,7 @@ export const createBulk = (ask: Ask, kind: BulkKind, forms: WireForms): BulkCall
         sending,
       ),
     ),
-  batchDelete: async (ids, sending) => {
-    await ask(`${kind}.batchDelete`, { ids }, sending)
-  },
+  batchDelete: async (ids, sending) => holdsForEach(await ask(`${kind}.batchDelete`, { ids }, sending), ids.length),
   import: async (request, sending) => importResult(await ask(`${kind}.import`, request, sending)),
   transfer: async (srcUserId, destUserId, sending) => {
     await ask(`${kind}.transfer`, { srcUserId, destUserId }, sending)

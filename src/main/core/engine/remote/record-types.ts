@@ -41,7 +41,8 @@ export type BulkCalls = {
     fieldValue: Json,
     sending?: Sending,
   ) => Promise<number>
-  readonly batchDelete: (ids: readonly string[], sending?: Sending) => Promise<void>
+  /** Answers false where the firm may have left some of them out. */
+  readonly batchDelete: (ids: readonly string[], sending?: Sending) => Promise<boolean>
   readonly import: (request: ImportRequest, sending?: Sending) => Promise<ImportResult>
   /** Hands the records of one user over to another. */
   readonly transfer: (srcUserId: string, destUserId: string, sending?: Sending) => Promise<void>
