@@ -120,9 +120,12 @@ describe('an answer that is not the one of the firm', () => {
   })
 
   it('RT-12 takes no list for the end of what lies below a time, and nowhere else for a list of conversations', async () => {
-    await using server = await startServer((_request, response) => sendData(response, { list: null }))
+    const answers = [{ list: null }, { list: null, recordCount: 120 }, { list: null }]
+    await using server = await startServer((_request, response) => sendData(response, answers.shift() ?? null))
     const { social } = remoteOf(server.origin)
-    expect(await social.conversations({ ...firstPage, before: 1_000 })).toMatchObject({ rows: [], total: null })
+    const below = { ...firstPage, before: 1_000 }
+    expect(await social.conversations(below)).toMatchObject({ rows: [], total: null })
+    expect(await social.conversations(below)).toMatchObject({ rows: [], total: 120 })
     await expect(social.conversations(firstPage)).rejects.toMatchObject({ code: 'bad-envelope' })
   })
 

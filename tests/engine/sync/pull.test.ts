@@ -159,6 +159,21 @@ describe('first sync', () => {
     expect(store.values.get('sync.customers.pageSize') ?? '500').toBe('500')
   })
 
+  it('reads all that a list shows which counts what it hides, and gives no list behind its last row', async () => {
+    const firm = driftingFirm(aged(40))
+    firm.alter = (page) => {
+      const rows = page.rows.filter(({ id }) => id < '1003')
+      if (rows.length === 0) throw new Failure('bad-envelope', { reason: 'no-list' })
+      return { ...page, rows }
+    }
+    const sync = syncWith(firm)
+    for (const _ of ['first', 'next']) {
+      await sync.run()
+      expect(storedIds().toSorted()).toEqual(['1000', '1001', '1002'])
+      expect(sync.status().areas.find(({ area }) => area === 'customers')?.failure).toBeNull()
+    }
+  })
+
   it.each([
     ['its own', (query: ListQuery): ListQuery => ({ ...query, pageSize: Math.min(100, query.pageSize) })],
     ['the asked', (query: ListQuery): ListQuery => query],

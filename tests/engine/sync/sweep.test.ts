@@ -68,22 +68,33 @@ describe('rows that vanished on the server', () => {
     expect(trash()).toMatchObject([{ id: '1050', why: 'no-access', row }])
   })
 
-  it('a sweep that is asked for while a page of another is on its way begins with what the firm has by then', async () => {
-    const firm = firmWith(100)
-    const sync = await synced(firm)
-    const row = firm.rows.get('1050') as Customer
-    let asked: Promise<void> | null = null
-    firm.alter = (page) => {
-      if (asked === null) {
-        firm.rows.set('1050', { ...row, ownerName: '接手的人' })
-        asked = sync.sweep()
+  it.each([
+    ['whole', (page: Page<Customer>) => page],
+    [
+      'by pages of 40 without a total',
+      (page: Page<Customer>) => ({ ...page, rows: page.rows.slice(0, 40), total: null }),
+    ],
+  ])(
+    'a sweep that is asked for while a page of another is on its way begins with what the firm, which lists it %s, has by then',
+    async (_how, listed) => {
+      const firm = firmWith(100)
+      const sync = await synced(firm)
+      const row = firm.rows.get('1050') as Customer
+      let asked: Promise<void> | null = null
+      firm.alter = (page) => {
+        if (asked === null) {
+          firm.rows.set('1050', { ...row, ownerName: '接手的人' })
+          asked = sync.sweep()
+        }
+        return listed(page)
       }
-      return page
-    }
-    await sync.sweep()
-    await asked
-    expect(desk.store.customers.get('1050')?.row.ownerName).toBe('接手的人')
-  })
+      await sync.sweep()
+      await asked
+      expect(desk.store.customers.get('1050')?.row.ownerName).toBe('接手的人')
+      expect([storedIds().length, trash()]).toEqual([100, []])
+      expect(notice(sync)).toBeNull()
+    },
+  )
 
   it('and came back leave the trash', async () => {
     const firm = firmWith(100)

@@ -2,7 +2,7 @@ import type { Job } from '#shared/contract/jobs'
 import type { TaskKind, Told } from '../bridge/tasks.ts'
 import { failureWords } from '../lib/failure-words.ts'
 import { isRecord } from '../lib/values.ts'
-import type { Words } from '../lib/words.ts'
+import { type Words, words } from '../lib/words.ts'
 
 /** A task that is told of. */
 export type ToldTask = Extract<Told, { readonly job: string }>
@@ -30,7 +30,9 @@ export const textIn = (result: Job['result'], name: string): string => {
 
 /** The words of a failed record or task: the reason, with the server's own words where it gave any. */
 export const reasonOf = ({ code, message }: { readonly code: string; readonly message: string }): string =>
-  failureWords({ code: code as Parameters<typeof failureWords>[0]['code'], details: { message } })
+  code === 'change-ignored'
+    ? words('task.unchanged')
+    : failureWords({ code: code as Parameters<typeof failureWords>[0]['code'], details: { message } })
 
 /** True for an import that the firm was handed and whose answer never came: the firm may still be at work on it. */
 export const isDoubtfulImport = ({ kind, total, failure }: Job): boolean =>

@@ -17,6 +17,7 @@ export const failureWords = ({ code, details }: FailureLike): string => {
       ? words('failure.refused', { message })
       : words('failure.refusedPlain')
   }
+  if (code === 'doubtful' && details.reason === 'under-way') return words('failure.under-way')
   if (code === 'unlock-failed' && details.reason === 'no-password') return words('failure.no-password')
   if (code === 'unlock-failed' && details.reason === 'no-keeper') return words('failure.no-keeper')
   if (code === 'invalid-input' && details.reason === 'other-account') return words('failure.other-account')

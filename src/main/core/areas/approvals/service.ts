@@ -133,6 +133,7 @@ export function createApprovalHandlers(home: Home): CoreHandlers['approvals'] {
     async create(draft) {
       needForm(draft)
       const { store } = home.opened()
+      const begunAt = now()
       return atFirm(async (api) => {
         let made: Awaited<ReturnType<typeof api.create>>
         try {
@@ -143,7 +144,7 @@ export function createApprovalHandlers(home: Home): CoreHandlers['approvals'] {
           lookForNew(store)
           throw new Failure('doubtful', {}, { cause: error })
         }
-        const found = made === null ? await newAtFirm(api, store, draft) : null
+        const found = made === null ? await newAtFirm(api, store, draft, begunAt - CLOCKS) : null
         const { id, row } = made ?? { id: found?.id ?? '', row: found }
         if (id === '') {
           lookForNew(store)
@@ -160,15 +161,24 @@ export function createApprovalHandlers(home: Home): CoreHandlers['approvals'] {
   }
 }
 
-/** Approvals of the list of what the person began among which a new one is looked for. */
-const NEWEST = 50
+/** Approvals of the list of what the person began among which a new one is looked for, and how far clocks differ, ms. */
+const [NEWEST, CLOCKS] = [50, 15 * 60_000]
 
 /** What the firm took without saying under which id: the only one of its kind and reason that nobody here knew; else null. */
-async function newAtFirm(api: Api, store: Store, { kind, reason }: ApprovalDraft): Promise<Approval | null> {
+async function newAtFirm(
+  api: Api,
+  store: Store,
+  { kind, reason }: ApprovalDraft,
+  since: number,
+): Promise<Approval | null> {
   const list = { scene: approvalScene.initiated, filter: 'all', pageIndex: 0, pageSize: NEWEST } as const
   try {
     const [found, ...others] = (await api.list(list)).rows.filter(
-      (row) => row.kind === kind && row.reason === reason && store.approvals.get(row.id) === null,
+      (row) =>
+        row.kind === kind &&
+        row.reason === reason &&
+        (row.gmtCreate ?? since) >= since &&
+        store.approvals.get(row.id) === null,
     )
     return others.length === 0 ? (found ?? null) : null
   } catch (error) {

@@ -188,7 +188,7 @@ async function takeAll(context: SyncContext, kind: NextActionKind, listed: Liste
   const helps = halves.some(({ page }) => (page.total ?? 0) < total)
   const named: Named[] = []
   for (const half of halves) named.push(await (helps ? takeAll : take)(context, kind, half))
-  const all = new Set<string>()
+  const all = new Set(listed.page.rows.map(({ id }) => id))
   for (const ids of named) {
     if (ids === null) return null
     for (const id of ids) all.add(id)

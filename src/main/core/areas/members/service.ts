@@ -170,12 +170,13 @@ async function hasGone(home: Home, customerId: string, { id, userId, roleId }: R
   const isSame = (now: RoleMember) =>
     (now.roleId === '' || now.roleId === roleId) && (now.userId === '' || now.userId === userId)
   if (single === undefined || (single !== null && isSame(single))) return false
-  const row = await readAgain(home, api, customerId).catch(() => {
-    void sync.runAnew()
-    return null
-  })
-  // There are firms that show a member with its customer alone.
-  const now = single ?? row?.participantList.find((member) => member.id === id)
+  const reading = readAgain(home, api, customerId)
+  if (single !== null) {
+    await reading.catch(() => void sync.runAnew())
+    throw new Failure('refused', { reason: 'member-changed', role: single.roleName })
+  }
+  // There are firms that show a member with its customer alone: one that cannot be read says nothing.
+  const now = (await reading)?.participantList.find((member) => member.id === id)
   if (now === undefined) return true
   if (isSame(now)) return false
   throw new Failure('refused', { reason: 'member-changed', role: now.roleName })

@@ -9,14 +9,14 @@ import type { Page } from './types.ts'
 export type AskedPage = {
   readonly pageIndex: number
   readonly pageSize?: number | undefined
-  /** True where a row is known that stands above the first page. */
+  /** True where the list was asked for below a row: then no list is its end, whatever it counts. */
   readonly isBelow?: boolean
 }
 
 /** Reads the rows of a list's answer (§7); `asked` is the page where the server does not say which it is. */
 export const readPage = <Row>(data: unknown, asked: AskedPage, parse: (raw: unknown) => Parsed<Row>): Page<Row> => {
-  const before = Math.max(asked.isBelow === true ? 1 : 0, asked.pageIndex * (asked.pageSize ?? 0))
-  const { rows: raw, total, pageIndex } = readList(data, before)
+  const before = asked.isBelow === true ? Number.POSITIVE_INFINITY : asked.pageIndex * (asked.pageSize ?? 0)
+  const { rows: raw, total, pageIndex } = readList(data, Math.max(0, before))
   const rows: Row[] = []
   const bad: BadRow[] = []
   for (const one of raw) {

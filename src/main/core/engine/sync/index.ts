@@ -291,9 +291,12 @@ export function createSync(given: SyncOptions): Sync {
     deleted: beside.deleted,
     wrote: beside.wrote,
     current: beside.current,
-    async sweep({ area, confirm = false } = {}) {
+    async sweep({ area, confirm = false, again } = {}) {
       const swept = areas.flatMap(({ name, sweep }) => (sweep && (area ?? name) === name ? [sweep] : []))
-      for (const sweep of swept) sweep.ask(store, confirm, clock.now())
+      for (const sweep of swept) {
+        sweep.ask(store, confirm, clock.now())
+        if (again !== undefined) sweep.plan(store, clock.now() + again)
+      }
       const ended = Promise.all(swept.map(({ job }) => backgroundWork.ended(job)))
       if (connection !== 'online') await run()
       backgroundWork.wake()

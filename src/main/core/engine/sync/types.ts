@@ -60,6 +60,8 @@ export type SweepControl = {
   readonly job: string
   /** Asks for a sweep now; `confirm` removes what an earlier one did not dare to. */
   readonly ask: (store: Store, confirm: boolean, now: number) => void
+  /** Plans the next one for a time, epoch milliseconds; one that goes on till then does not take its place. */
+  readonly plan: (store: Store, at: number) => void
   /** `sweep-stopped` where so much is missing that a person has to look; null otherwise. */
   readonly notice: (store: Store) => string | null
 }
@@ -121,8 +123,15 @@ export type Sync = {
   readonly wrote: (area: string, ids: readonly string[]) => void
   /** Rows that were read beside the passes, as they may be written: see `BesidePull`. */
   readonly current: BesidePull['current']
-  /** Looks for rows that the server no longer has; resolves when the sweeps ended or could not run. */
-  readonly sweep: (options?: { readonly area?: string; readonly confirm?: boolean }) => Promise<void>
+  /**
+   * Looks for rows that the server no longer has; resolves when the sweeps ended or could not run. With `again` they
+   * come once more after so many milliseconds.
+   */
+  readonly sweep: (options?: {
+    readonly area?: string
+    readonly confirm?: boolean
+    readonly again?: number
+  }) => Promise<void>
   /** What a person looks at now (D-53). */
   readonly attend: (attention: Attention) => void
   /** Something that a timer would find out later: a window was focused, the network is there again. */

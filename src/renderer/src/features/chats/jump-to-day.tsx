@@ -5,6 +5,7 @@ import { chatDaysQuery } from '../../bridge/chats.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Floating } from '../../components/floating.tsx'
 import { dayKeys } from '../../lib/day-keys.ts'
+import { keyWords } from '../../lib/shortcuts.ts'
 import { formatDate, useZone } from '../../lib/time.ts'
 import { LanguageContext, useWords } from '../../lib/words.ts'
 
@@ -130,7 +131,7 @@ export const JumpToDay = (props: {
         onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
       >
         {words('jump.label')}
-        <kbd>Ctrl G</kbd>
+        <kbd>{keyWords('Mod+G')}</kbd>
       </Button>
       {anchor === null ? null : (
         <Floating

@@ -8,7 +8,7 @@ import type { SyncArea, SyncContext } from '../types.ts'
 import { pageOf, pageWriter, type RowStore } from './apply.ts'
 import { checkpointBeside, ingest } from './ingest.ts'
 import { type PageCache, pageReader, type ReadRows } from './page-cache.ts'
-import { type Order, type PageLoopTools, runPageLoop, type SeenPage } from './page-loop.ts'
+import { noList, type Order, type PageLoopTools, runPageLoop, type SeenPage } from './page-loop.ts'
 import * as plan from './planner.ts'
 
 /** Indexes of a table that is loaded as a whole once: dropped before, built after it. */
@@ -313,8 +313,8 @@ async function isAll<Row extends { readonly id: string }>(
   const count = seen.length + bad.length
   if (count >= pageSize || (total !== null && total > pageSize)) return false
   const behind = total === null ? plan.sizeBehind({ pageIndex: 0, count, pageSize, total, before: null }) : count
-  const next = await read(source.newest, 1, behind)
-  return plan.countOf(next.seen, { ...next, total: null }, new Set(seen.map(({ id }) => id))) === 0
+  const next = await read(source.newest, 1, behind).catch(noList)
+  return next === null || plan.countOf(next.seen, { ...next, total: null }, new Set(seen.map(({ id }) => id))) === 0
 }
 
 function below(rows: readonly plan.Stamped[], floor: number): plan.Stamped[] {

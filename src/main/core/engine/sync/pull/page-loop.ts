@@ -1,4 +1,5 @@
 import type { Cursor } from '#core/engine/store/types'
+import { Failure } from '#shared/contract/failure'
 import type { SyncContext } from '../types.ts'
 import type { PageWriter, WritablePage } from './apply.ts'
 import * as plan from './planner.ts'
@@ -61,8 +62,14 @@ export async function sizeGiven(
 ): Promise<number> {
   if (!plan.isDoubtful(facts)) return plan.sizeBehind(facts)
   const named = new Set(rows.map(({ id }) => id))
-  const behind = await read(1, facts.count)
-  return behind.some(({ id }) => !named.has(id)) ? facts.count : facts.pageSize
+  const behind = await read(1, facts.count).catch(noList)
+  return behind?.some(({ id }) => !named.has(id)) ? facts.count : facts.pageSize
+}
+
+/** A look behind the last row that is shown, where a firm that counts more gives no list at all. */
+export function noList(error: unknown): null {
+  if (error instanceof Failure && error.code === 'bad-envelope') return null
+  throw error
 }
 
 /**

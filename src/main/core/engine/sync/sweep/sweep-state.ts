@@ -37,7 +37,7 @@ const stateForm = storedForm<SweepState | null>(
     upTo: z.number().exactOptional(),
     confirmed: z.boolean(),
     asked: z.number(),
-    turn: z.number().exactOptional(),
+    turn: z.number().default(0),
   }),
   null,
 )
@@ -90,6 +90,7 @@ export function sweepMemory(store: Store, area: string): SweepMemory {
 }
 
 /** A sweep that begins now; what is known is counted when its first page is asked for. */
-export function newSweep(confirmed: boolean, now: number, pageSize = SWEEP_PAGE): SweepState {
-  return { phase: 'list', started: now, pageIndex: 0, pageSize, total: null, pages: 0, known: 0, confirmed, asked: 0 }
+export function newSweep(confirmed: boolean, now: number, { pageSize = SWEEP_PAGE, turn = 0 } = {}): SweepState {
+  const begun = { phase: 'list', started: now, pageIndex: 0, pageSize, total: null, pages: 0, known: 0 } as const
+  return { ...begun, confirmed, asked: 0, turn }
 }

@@ -44,7 +44,7 @@ export type SweepState = {
   /** Absent rows that were asked for already. */
   readonly asked: number
   /** Counts the sweeps that were asked for before one ended: what was read for one of them says nothing of the next. */
-  readonly turn?: number
+  readonly turn: number
 }
 
 /** Time of the next sweep: between 6 and 24 hours from now, so that the clients of a firm do not come together. */

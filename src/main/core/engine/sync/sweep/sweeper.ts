@@ -49,8 +49,9 @@ export function sweepControl<Row>(source: SweptSource<Row>): SweepControl {
     job: `sweep.${source.name}`,
     ask(store, confirm, now) {
       const memory = sweepMemory(store, source.name)
-      memory.put({ ...newSweep(confirm, now), turn: (memory.state()?.turn ?? 0) + 1 })
+      memory.put(newSweep(confirm, now, { turn: turnOf(memory) + 1 }))
     },
+    plan: (store, at) => sweepMemory(store, source.name).plan(at),
     notice: (store) => sweepMemory(store, source.name).notice(),
   }
 }
@@ -76,13 +77,14 @@ export function sweepJob<Row extends { readonly id: string }>(source: SweptSourc
       const now = context.clock.now()
       const state = memory.state()
       if (state === null || (state.phase === 'list' && Math.abs(now - state.started) > plan.STALE_SWEEP))
-        memory.put(newSweep(state?.confirmed ?? false, now))
+        memory.put(newSweep(state?.confirmed ?? false, now, { turn: turnOf(memory) }))
+      const turn = turnOf(memory)
       try {
         await (memory.state()?.phase === 'absent' ? askForAbsent(tools) : readList(tools))
       } catch (error) {
         // A list that the firm no longer shows to this user says nothing about its rows.
         if (!(error instanceof Failure) || failureClass(error) !== 'refused') throw error
-        end(tools, memory.notice())
+        if (!isAskedAnew(tools, { turn })) end(tools, memory.notice())
       }
     },
   }
@@ -114,7 +116,10 @@ function knownNow<Row>({ source, context: { store } }: Tools<Row>): Pick<plan.Sw
 function end<Row>({ source, context, memory }: Tools<Row>, notice: string | null): void {
   const { clock, random } = context
   const at = clock.now()
-  const next = plan.nextSweep(at, random)
+  const planned = memory.planned() ?? 0
+  const regular = plan.nextSweep(at, random)
+  // What was planned while this one went on still comes.
+  const next = planned > at ? Math.min(planned, regular) : regular
   // A first alarm is looked at again soon, for it may be a false one.
   const isNew = notice !== null && memory.notice() === null
   memory.end({ at, next: isNew ? plan.soonerSweep(next, at, at, random) : next, notice })
@@ -149,7 +154,7 @@ async function readList<Row extends { readonly id: string }>(tools: Tools<Row>):
     const isBack = step.kind === 'read' && step.pageIndex <= pageIndex
     const changed = await writer.write(page, null)
     if (changed.length > 0) context.changed(source.name, changed)
-    if (isAskedAnew(tools, state)) continue
+    if (isAskedAnew(tools, state)) return
     const next: plan.SweepState = {
       ...state,
       pageIndex: step.kind === 'end' ? pageIndex : step.pageIndex,
@@ -168,9 +173,13 @@ async function readList<Row extends { readonly id: string }>(tools: Tools<Row>):
   }
 }
 
+function turnOf(memory: SweepMemory): number {
+  return memory.state()?.turn ?? 0
+}
+
 /** True where another sweep was asked for since: it begins with what the firm has now. */
-function isAskedAnew<Row>({ memory }: Tools<Row>, { turn }: plan.SweepState): boolean {
-  return memory.state()?.turn !== turn
+function isAskedAnew<Row>({ memory }: Tools<Row>, { turn }: Pick<plan.SweepState, 'turn'>): boolean {
+  return turnOf(memory) !== turn
 }
 
 function readerOf<Row extends { readonly id: string }>({ source: { order, read, cache }, context }: Tools<Row>) {
@@ -188,7 +197,8 @@ async function readPage<Row extends { readonly id: string }>(
   } catch (error) {
     const smaller = plan.smallerPage(pageSize, PAGE_SIZE)
     if (!(error instanceof Failure) || smaller === null || !mayBeTooLarge(error)) throw error
-    tools.memory.put(newSweep(state.confirmed, state.started, smaller))
+    const { confirmed, started, turn } = state
+    if (!isAskedAnew(tools, state)) tools.memory.put(newSweep(confirmed, started, { pageSize: smaller, turn }))
     return null
   }
 }
@@ -237,6 +247,7 @@ async function askForAbsent<Row extends { readonly id: string }>(tools: Tools<Ro
     if (isAskedAnew(tools, state)) return
     if (absence !== null) {
       trusted ||= await answersForKnown(tools, absent)
+      if (isAskedAnew(tools, state)) return
       if (!trusted && !state.confirmed) return end(tools, SWEEP_STOPPED)
       remove(tools, id, absence)
     }
