@@ -2,7 +2,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import type { Job } from '#shared/contract/jobs'
-import { outcomeOf } from '../../src/renderer/src/actions/task-outcome.ts'
+import { outcomeOf, reasonOf } from '../../src/renderer/src/actions/task-outcome.ts'
+import { failureWords } from '../../src/renderer/src/lib/failure-words.ts'
 import { words } from '../../src/renderer/src/lib/words.ts'
 
 let answer: () => Job
@@ -52,6 +53,11 @@ it('IM-10 of an import that the firm was handed nobody says that it failed where
   const doubt = words('import.doubtful')
   expect([text(null, 'doubtful'), text(null, 'core-restarted')]).toEqual([doubt, doubt])
   expect(text(8, 'core-restarted')).toBe(words('task.failedWhole', { reason: words('failure.core-restarted') }))
+})
+
+it('a record that a change of many left as it was, and a change that may still be under way, have their own sentences', () => {
+  expect(reasonOf({ code: 'change-ignored', message: '' })).toBe('服务器没有改动这条记录，请稍后重试或联系律所管理员')
+  expect(failureWords({ code: 'doubtful', details: { reason: 'under-way' } })).toMatch(/可能仍在处理/)
 })
 
 it('a task that nobody saw running, and any other failure, stay what they are', async () => {

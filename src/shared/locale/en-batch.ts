@@ -51,6 +51,7 @@ export const enBatch: Readonly<Record<keyof typeof zhBatch, string>> = {
   'task.cancelled': 'Cancelled, {n} records updated',
   'task.cancelledPlain': 'Cancelled',
   'task.failed': '{n} failed',
+  'task.unchanged': 'The server left this record as it was. Try again later, or ask the firm’s administrator',
   'task.failedWhole': 'Not done: {reason}',
   'task.interrupted': 'The local service restarted after {n} of {m}; check the rest before doing them again',
   'task.reasons': 'Show reasons',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { holdsForEach } from '../../../src/main/core/engine/remote/answers.ts'
 import { playCases } from '../../engine/remote/call-cases.ts'
 import { remoteOf, sendData, startServer } from '../../engine/remote/server.ts'
 
@@ -154,6 +155,44 @@ describe('writes of one customer', () => {
     const { companies } = remoteOf(server.origin)
     await expect(companies.update('c1', { note: 'x' }, { signal: controller.signal })).rejects.toBe(reason)
   })
+})
+
+describe('whether an answer to a change of two customers holds for both', () => {
+  const both = ['7', '8']
+  it.each<readonly [unknown]>([
+    [undefined],
+    [null],
+    [''],
+    [true],
+    ['true'],
+    [2],
+    ['2'],
+    [3],
+    [{}],
+    [[]],
+    ['success'],
+    ['操作成功'],
+    [{ count: '2' }],
+    [{ code: 0, msg: '操作成功', result: { updated: 2, failed: 0, failList: [] } }],
+    [['8', 7]],
+    ['[7,8]'],
+  ])('%j says no more than yes', (data) => expect(holdsForEach(data, both)).toBe(true))
+  it.each<readonly [unknown]>([
+    [false],
+    ['false'],
+    ['False'],
+    [1],
+    ['1'],
+    [0],
+    [{ updateCount: '1' }],
+    [{ success: false }],
+    [{ count: 2, failNum: 1 }],
+    [{ failed: ['7', '8'] }],
+    [['7']],
+    [['7', '9']],
+    [[{ id: '7' }, { id: '8' }]],
+    [{ list: [{ id: '7', succeed: '0' }], recordCount: 2 }],
+  ])('%j may leave one out', (data) => expect(holdsForEach(data, both)).toBe(false))
 })
 
 describe('many customers at once', () => {

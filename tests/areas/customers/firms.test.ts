@@ -9,6 +9,7 @@ import { type Habits, type OtherFirm, plainHabits, startOtherFirm } from '../../
 import { START, temporaryFolder, until } from '../../support/ports.ts'
 import { madeSheet } from '../../support/sheets.ts'
 import { startSmallFirm } from '../../support/small-firm.ts'
+import { watchCalls } from '../../support/watched-calls.ts'
 
 const company = '/api/v1/customer/company'
 const switches = ['customer.sea.enable', 'customer.fixnull.enable']
@@ -61,7 +62,7 @@ const atOtherFirm = async (habits: Partial<Habits> = {}): Promise<Office & { rea
     },
     lose: (what) => firm.behave({ lost: [paths[what]] }),
     refuse: (what) => firm.behave({ refused: [`${company}/${what}`] }),
-    mend: () => firm.behave({ lost: [], refused: [], locked: [], many: 'count' }),
+    mend: () => firm.behave({ lost: [], refused: [], locked: [], many: 'count', absent: [], hiddenFields: [] }),
     async close() {
       await core.close()
       await firm.close()
@@ -261,12 +262,16 @@ describe('a firm that does some of many', () => {
     async (many) => {
       const ids = left.splice(0, 3)
       const [done = '', locked = '', gone = ''] = ids
+      const { name } = await fieldsOf(core, gone)
       office.firm.editCompany(locked, { phase: '4' })
       office.firm.removeCompany(gone)
       office.firm.behave({ many, locked: [locked] })
       const job = await ended(core, await core.client.batch.phase({ ids, phase: 5 }))
       expect(job).toMatchObject({ state: 'done', result: { updated: 1 } })
-      expect(job.failures.map(({ id, code }) => [id, code])).toEqual([locked, gone].map((id) => [id, 'change-ignored']))
+      expect(job.failures).toMatchObject([
+        { id: locked, code: 'change-ignored' },
+        { id: gone, title: name, code: 'not-found' },
+      ])
       expect([(await fieldsOf(core, done)).phase, (await fieldsOf(core, locked)).phase]).toEqual(['5', '4'])
       expect(await isHere(core, gone)).toBe(false)
     },
@@ -275,14 +280,33 @@ describe('a firm that does some of many', () => {
   it('BT-05 a customer that is gone there is named when people are added to many, and goes', async () => {
     const ids = left.splice(0, 2)
     const [one = '', gone = ''] = ids
+    const { name } = await fieldsOf(core, gone)
     office.firm.removeCompany(gone)
     const [user] = (await core.client.pickers.users({})).users
     const roleId = await helperRole(core)
     const asked = { ids, userIds: [user?.id ?? ''], roleId }
     const job = await ended(core, await core.client.batch.addMembers(asked))
     expect(job).toMatchObject({ state: 'done', result: { updated: 1 } })
-    expect(job.failures).toMatchObject([{ id: gone, code: 'change-ignored' }])
+    expect(job.failures).toMatchObject([{ id: gone, title: name, code: 'not-found' }])
     expect([await isHere(core, one), await isHere(core, gone)]).toEqual([true, false])
+  })
+
+  it('BT-05 a firm whose rows do not say who takes part is believed that people were added', async () => {
+    const ids = left.splice(0, 1)
+    const [user] = (await core.client.pickers.users({})).users
+    office.firm.behave({ hiddenFields: ['participantList'] })
+    const asked = { ids, userIds: [user?.id ?? ''], roleId: await helperRole(core) }
+    const job = await ended(core, await core.client.batch.addMembers(asked))
+    expect(job).toMatchObject({ state: 'done', result: { updated: 1 }, failures: [] })
+  })
+
+  it('C1 BT-12 no customer is gone because the firm, asked for each, shows none at all', async () => {
+    const ids = left.splice(0, 2)
+    office.firm.behave({ locked: ids, absent: [`${company}/list`] })
+    const job = await ended(core, await core.client.batch.remove({ ids }))
+    expect(job).toMatchObject({ state: 'done', result: { updated: 0 } })
+    expect(job.failures).toMatchObject(ids.map((id) => ({ id, code: 'not-found' })))
+    expect(await Promise.all(ids.map((id) => isHere(core, id)))).toEqual([true, true])
   })
 
   it('a success without a word is believed of all of them', async () => {
@@ -303,4 +327,27 @@ describe('a firm that does some of many', () => {
     await core.synced()
     expect((await core.client.customers.list({ name: '无序导入' })).total).toBe(30)
   })
+})
+
+it('HO-06 a handover that was still under way is read again some minutes later', async () => {
+  const { firm, core, lose, mend, close } = await atOtherFirm({ sorts: true })
+  const [id = ''] = await customerIds(core, 1)
+  const from = String((await fieldsOf(core, id)).ownerid)
+  const { users } = await core.client.pickers.users({})
+  const [to = '', late = ''] = users.flatMap((user) => (user.id === from ? [] : [user.id]))
+  lose('transfer')
+  await expect(core.client.batch.handover({ from, to })).rejects.toMatchObject({
+    code: 'doubtful',
+    details: { reason: 'under-way' },
+  })
+  await until(async () => (await fieldsOf(core, id)).ownerid === to)
+  await core.synced()
+  // No edit: the stamps stay. A pass reads the newest alone, and here those are all.
+  mend()
+  firm.handOver(id, late)
+  const watch = watchCalls(core)
+  core.ports.clock.advance(6 * 60_000)
+  await until(() => JSON.stringify(watch.of(`${company}/list`)).includes('2000'))
+  await until(async () => (await fieldsOf(core, id)).ownerid === late)
+  await close()
 })

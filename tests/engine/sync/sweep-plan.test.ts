@@ -13,6 +13,7 @@ const state = (facts: Partial<sweep.SweepState> = {}): sweep.SweepState => ({
   known: 1000,
   confirmed: false,
   asked: 0,
+  turn: 0,
   ...facts,
 })
 

@@ -68,6 +68,8 @@ export type OtherFirm = {
   readonly expireTokens: () => void
   /** Somebody at the firm changes a record, writes a follow-up or a comment. */
   readonly editCompany: (id: string, fields: Readonly<Record<string, unknown>>) => void
+  /** A customer gets another owner; the stamp of its last change stays. */
+  readonly handOver: (id: string, owner: string) => void
   readonly editContact: (id: string, fields: Readonly<Record<string, unknown>>) => void
   readonly writeFollowup: (companyId: string, id: string, content: string) => void
   readonly writeComment: (companyId: string, content: string) => void
@@ -256,6 +258,11 @@ function behindBacks(data: Data, boss: Person, now: () => number) {
   }
   return {
     editCompany: (id, fields) => must(writeCompany(data, id, fields, now())),
+    handOver(id, owner) {
+      const row = data.companies.get(id)
+      if (row === undefined) throw new Error('the firm has no such customer')
+      data.companies.set(id, { ...row, owner: BigInt(owner) })
+    },
     editContact: (id, fields) => must(writeContact(data, id, fields, now())),
     writeFollowup: (objId, id, content) =>
       must(addFollowup(data, { id, objType: 'company', objId, content, type: '0' }, boss.id, now())),

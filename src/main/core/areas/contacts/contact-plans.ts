@@ -16,6 +16,7 @@ const contactBatch = (home: Home): RecordBatch<Contact> => {
     fields: contactFields,
     withConsequences: (values) => withOwnerName(store(), values),
     rowOf: (id) => store().contacts.get(id),
+    ids: (after, limit) => store().contacts.ids(after, limit),
     show,
     showRead(row) {
       if (!store().work.openIds('contact').has(row.id)) show([row])

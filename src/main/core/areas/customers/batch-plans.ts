@@ -1,4 +1,6 @@
+import { lacks } from '#core/engine/remote/answered-fields'
 import type { Remote } from '#core/engine/remote/types'
+import { Failure } from '#shared/contract/failure'
 import type { Customer, RoleMember } from '#shared/domain/customer'
 import type { Home } from '../../engine/account-session.ts'
 import type { JobPlan } from '../../engine/jobs/jobs.ts'
@@ -76,16 +78,19 @@ type MembersChange = {
   readonly isDone: (row: Customer | null) => boolean
 }
 
-/** A change of the members of many customers: whether it was made is what their rows say, whatever the answer counts. */
+/**
+ * A change of the members of many customers, whatever the answer counts: the firm left out those whose rows show
+ * otherwise. One that cannot be read, or that does not say who takes part, is as the firm answered.
+ */
 function membersPlan(home: Home, ids: readonly string[], { send, isDone }: MembersChange): JobPlan {
   const { plan, readAgain } = customerBatch(home)
+  const isSilent = (row: Customer | null) => row !== null && lacks(row, 'participantList')
   return plan(ids, {
     async send(api, chunk) {
       await send(api, chunk)
-      await readAgain(api, chunk)
-      const { customers } = home.opened().store
-      return chunk.every((id) => isDone(customers.get(id)?.row ?? null)) ? chunk.length : null
+      const read = [...(await readAgain(api, chunk))].filter(([, row]) => !isSilent(row) && !isDone(row))
+      return new Map(read.map(([id, row]) => [id, new Failure(row === null ? 'not-found' : 'change-ignored')]))
     },
-    isDone,
+    isDone: (row) => !isSilent(row) && isDone(row),
   })
 }

@@ -78,7 +78,7 @@ export const customerCalls = ({ ask, askPage, times }: CallTools): CustomerCalls
     create: async (values, sending) =>
       createdOf(await ask('company.create', forms.payload(values), sending), parse, wholeRow),
     batchPhase: async (ids, destPhase, sending) =>
-      holdsForEach(await ask('company.batchPhase', { ids, destPhase }, sending), ids.length),
+      holdsForEach(await ask('company.batchPhase', { ids, destPhase }, sending), ids),
     export: async (range, signal) => exportResult(await ask('company.export', wireQuery(range, times), { signal })),
     initDefaults: async (sending) => defaultsResult(await ask('company.initDefaults', {}, sending)),
     syncFromAlpha: async (sending) => {

@@ -57,6 +57,7 @@ export const customerBatch = (home: Home): RecordBatch<Customer> => {
     fields: customerFields,
     withConsequences: (values) => withOwnerName(home.opened().store, values),
     rowOf,
+    ids: (after, limit) => customers().ids(after, limit),
     show: (rows) => void customers().upsert(rows, home.ports.clock.now()),
     showRead: (row) => void showFound(home, [row]),
     removeHere: (ids) => removeHere(home, ids),

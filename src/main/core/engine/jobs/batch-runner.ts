@@ -1,4 +1,5 @@
 import { classifyFailure } from '#core/engine/sync/failures'
+import { endsPass } from '#core/engine/sync/schedule/sync-cycle'
 import { Failure } from '#shared/contract/failure'
 import type { JobArea } from '#shared/contract/jobs'
 import type { Home } from '../account-session.ts'
@@ -9,6 +10,9 @@ const CHUNK = 50
 /** After so many chunks in a row that nobody answered, the rest is not tried. */
 const SILENT_CHUNKS = 2
 
+/** Records that were left as they were, each with its reason. */
+export type LeftOut = ReadonlyMap<string, unknown>
+
 /** A task over many records of one area. */
 export type ChunkTask = {
   readonly ids: readonly string[]
@@ -16,12 +20,15 @@ export type ChunkTask = {
   /** What a person calls the record. */
   readonly title: (id: string) => string
   /**
-   * Does a chunk at the firm and shows it here; answers how many were done, null where the firm may have left some out
-   * and each has to be asked for.
+   * Does a chunk at the firm and shows it here; answers how many were done or which were not, null where the firm may
+   * have left some out and each has to be asked for.
    */
-  readonly send: (chunk: readonly string[]) => Promise<number | null>
-  /** Asks the firm whether it has done a record, and shows what it says. */
-  readonly arrived: (id: string) => Promise<boolean>
+  readonly send: (chunk: readonly string[]) => Promise<number | LeftOut | null>
+  /**
+   * Asks the firm whether it has done a record of the chunk, and shows what it says. Fails with not-found where the
+   * record is gone, and should not be.
+   */
+  readonly arrived: (id: string, chunk: readonly string[]) => Promise<boolean>
   /** Called with each chunk before it is sent. */
   readonly begins?: (chunk: readonly string[]) => void
   readonly undo?: JobPlan['undo']
@@ -40,33 +47,37 @@ export function chunkPlan(home: Home, task: ChunkTask): JobPlan {
     again: (failed) => chunkPlan(home, { ...withoutUndo(task), ids: failed }),
     ...(undo === undefined ? {} : { undo }),
     async run({ signal, progress, failed }: JobTools) {
-      const fail = async (some: readonly string[], error: unknown) => {
-        if (some.length === 0) return
-        const reason = failureOf(home, error)
-        failed(await breathed(some, (chunk) => chunk.map((id) => ({ id, title: title(id), ...reason }))))
+      const fail = async (leftOut: LeftOut, titles: ReadonlyMap<string, string>) => {
+        if (leftOut.size === 0) return
+        const reasons = new Map([...new Set(leftOut.values())].map((error) => [error, failureOf(home, error)]))
+        const failureFor = ([id, error]: readonly [string, unknown]) => ({
+          id,
+          title: titles.get(id) ?? title(id),
+          ...(reasons.get(error) ?? failureOf(home, error)),
+        })
+        failed(await breathed([...leftOut], (part) => part.map(failureFor)))
       }
       let updated = 0
       let silent = 0
       for (let from = 0; from < ids.length && !signal.aborted; from += CHUNK) {
         const chunk = ids.slice(from, from + CHUNK)
         const rest = ids.slice(from + CHUNK)
+        // What turns out to be gone has no title any more.
+        const titles = new Map(chunk.map((id) => [id, title(id)]))
+        const ask = () => askForEach(chunk, task, signal, (asked) => progress(from + asked, ids.length))
         try {
           begins?.(chunk)
-          const sent = await send(chunk)
-          if (sent === null) {
-            const { missing, unasked, error } = await askForEach(chunk, task)
-            updated += chunk.length - missing.length - unasked.length
-            await fail(missing, new Failure('change-ignored'))
-            await fail(unasked, error)
-          } else updated += sent
+          const sent = (await send(chunk)) ?? (await ask())
+          updated += typeof sent === 'number' ? sent : chunk.length - sent.size
+          if (typeof sent !== 'number') await fail(sent, titles)
           silent = 0
         } catch (error) {
-          const missing = await notArrived(chunk, error, task)
-          updated += chunk.length - missing.length
-          await fail(missing, error)
+          const leftOut = isInDoubt(error) ? withReason(await ask(), error) : forAll(chunk, error)
+          updated += chunk.length - leftOut.size
+          await fail(leftOut, titles)
           silent = isSilence(error) ? silent + 1 : 0
           if (holdsForAll(error) || silent === SILENT_CHUNKS) {
-            await fail(rest, error)
+            await fail(forAll(rest, error), titles)
             progress(ids.length, ids.length)
             break
           }
@@ -81,9 +92,9 @@ export function chunkPlan(home: Home, task: ChunkTask): JobPlan {
 }
 
 /** Does something to many records, a chunk at a time, so that thousands of them hold nobody else up. */
-export async function breathed<Done>(
-  ids: readonly string[],
-  run: (chunk: readonly string[]) => readonly Done[],
+export async function breathed<One, Done>(
+  ids: readonly One[],
+  run: (chunk: readonly One[]) => readonly Done[],
 ): Promise<Done[]> {
   const done: Done[] = []
   for (let from = 0; from < ids.length; from += CHUNK) {
@@ -95,26 +106,45 @@ export async function breathed<Done>(
 
 const withoutUndo = ({ undo: _undo, ...task }: ChunkTask): ChunkTask => task
 
-/** Records of a failed chunk that the firm does not have as they should be; all of them where it did not say. */
-async function notArrived(chunk: readonly string[], error: unknown, task: ChunkTask): Promise<readonly string[]> {
-  const inDoubt = error instanceof Failure && classifyFailure(error, 'create').class === 'unknown'
-  if (!inDoubt) return chunk
-  const { missing, unasked } = await askForEach(chunk, task)
-  return [...missing, ...unasked]
+function isInDoubt(error: unknown): boolean {
+  return error instanceof Failure && classifyFailure(error, 'create').class === 'unknown'
 }
 
-/** Records that the firm does not have as they should be, and those that could not be asked for, with the reason. */
-async function askForEach(chunk: readonly string[], { arrived }: ChunkTask) {
-  const missing: string[] = []
+const forAll = (ids: readonly string[], error: unknown): LeftOut => new Map(ids.map((id) => [id, error]))
+
+/** The records of a chunk whose answer was lost: that loss is why the firm has one as it was. */
+const withReason = (leftOut: LeftOut, error: unknown): LeftOut =>
+  new Map([...leftOut].map(([id, own]) => [id, isIgnored(own) ? error : own]))
+
+function isIgnored(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'change-ignored'
+}
+
+/**
+ * Asks for one record after the other which of them the firm has as they were; what it does not say is left out with
+ * the reason, after a cancel with `stopped`.
+ */
+async function askForEach(
+  chunk: readonly string[],
+  { arrived }: ChunkTask,
+  signal: AbortSignal,
+  asked: (count: number) => void,
+): Promise<LeftOut> {
+  const leftOut = new Map<string, unknown>()
+  let end: unknown = null
   for (const [index, id] of chunk.entries()) {
+    if (signal.aborted) end ??= new Failure('stopped')
     try {
-      if (!(await arrived(id))) missing.push(id)
+      if (end !== null) leftOut.set(id, end)
+      else if (!(await arrived(id, chunk))) leftOut.set(id, new Failure('change-ignored'))
     } catch (error) {
-      // Who does not answer the question now will not answer the next one.
-      return { missing, unasked: chunk.slice(index), error }
+      leftOut.set(id, error)
+      // Who does not answer this question will not answer the next one.
+      if (!(error instanceof Failure) || endsPass(error) || isSilence(error)) end = error
     }
+    asked(index + 1)
   }
-  return { missing, unasked: [], error: null }
+  return leftOut
 }
 
 function isSilence(error: unknown): boolean {

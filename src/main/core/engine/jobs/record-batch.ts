@@ -3,6 +3,9 @@ import { Failure } from '#shared/contract/failure'
 import type { RecordFields } from '#shared/domain/record-fields'
 import type { FieldValues, WritableEntity } from '#shared/domain/work'
 import type { Home } from '../account-session.ts'
+import { isTemporary } from '../sync/pull/remove-missing.ts'
+import { endsPass } from '../sync/schedule/sync-cycle.ts'
+import { answersForOne, WITNESSES } from '../sync/sweep/witnesses.ts'
 import { type ChunkTask, chunkPlan } from './batch-runner.ts'
 import type { JobPlan } from './jobs.ts'
 import { type SetKind, setPlan } from './set-plans.ts'
@@ -17,6 +20,8 @@ export type BatchRecords<Row extends { readonly id: string; readonly name: strin
   readonly withConsequences: (values: FieldValues) => FieldValues
   /** The record as it stands here; null where it does not. */
   readonly rowOf: (id: string) => Row | null
+  /** Ids of the records that stand here. */
+  readonly ids: (after: string | null, limit: number) => readonly string[]
   readonly show: (rows: readonly Row[]) => void
   /** Shows what was read from the firm, except where unsent work lies over it: that comes with the next pass. */
   readonly showRead: (row: Row) => void
@@ -32,7 +37,7 @@ export type BatchRecords<Row extends { readonly id: string; readonly name: strin
 /** One kind of change: how a chunk is sent, and how a record looks that has it; null is one that the firm no longer has. */
 export type BatchChange<Row> = {
   /** As `ChunkTask.send`. */
-  readonly send: (api: Remote, chunk: readonly string[]) => Promise<number | null>
+  readonly send: (api: Remote, chunk: readonly string[]) => ReturnType<ChunkTask['send']>
   readonly isDone: (row: Row | null) => boolean
 }
 
@@ -44,8 +49,11 @@ export type RecordBatch<Row> = {
   readonly remove: (ids: readonly string[]) => JobPlan
   /** The firm has taken the values: this computer shows them without waiting for the next pass. */
   readonly showOnAll: (ids: readonly string[], values: FieldValues) => void
-  /** Reads records again after a change that is done: what cannot be read now comes with the next pass. */
-  readonly readAgain: (api: Remote, ids: readonly string[]) => Promise<void>
+  /**
+   * Reads records again after a change that is done, null for one that is gone: what cannot be read now is left out, and
+   * comes with the next pass.
+   */
+  readonly readAgain: (api: Remote, ids: readonly string[]) => Promise<ReadonlyMap<string, Row | null>>
 }
 
 /** The batches of a kind of record. */
@@ -56,11 +64,21 @@ export function recordBatch<Row extends { readonly id: string; readonly name: st
   const { area, fields, rowOf } = records
   const textIn = (row: Row, field: string) => String(fields.valuesOf(row, [field])[field] ?? '')
 
-  /** Reads a record from the firm and shows it; null, and gone from here, where the firm no longer has it. */
-  const stillThere = async (api: Remote, id: string): Promise<Row | null> => {
+  /** True where the firm answers for a record that is none of these: else "not found" of one of them means nothing. */
+  const answersForOther = async (api: Remote, ids: readonly string[]): Promise<boolean> => {
+    const others = records.ids(null, ids.length + WITNESSES).filter((id) => !ids.includes(id) && !isTemporary(id))
+    const reading = { breathe: async () => void home.opened() }
+    return (await answersForOne(reading, others, (id) => records.ask(api, id))) === true
+  }
+  /** Chunks for which the firm has answered: whether it did so with a record, so that "not found" is believed. */
+  const heard = new WeakMap<readonly string[], Promise<boolean>>()
+
+  /** Reads a record of a chunk from the firm and shows it; null, and gone from here, where the firm no longer has it. */
+  const stillThere = async (api: Remote, id: string, chunk: readonly string[]): Promise<Row | null> => {
     try {
       const askedAt = home.ports.clock.monotonic()
       const read = await records.ask(api, id)
+      heard.set(chunk, Promise.resolve(true))
       const { sync } = home.opened()
       const reading = { remote: api, breathe: async () => void home.opened() }
       // The answer may be older than what was saved or deleted here while it was on its way.
@@ -71,20 +89,25 @@ export function recordBatch<Row extends { readonly id: string; readonly name: st
       return row
     } catch (error) {
       if (!(error instanceof Failure && error.code === 'not-found')) throw error
+      const isHeard = heard.get(chunk) ?? answersForOther(api, chunk)
+      heard.set(chunk, isHeard)
+      if (!(await isHeard)) throw error
       // What somebody typed is not taken away with it: its push is answered by the firm, too.
       if (!home.opened().store.work.openIds(records.entity).has(id)) records.removeHere([id])
       return null
     }
   }
-  const readAgain = async (api: Remote, ids: readonly string[]): Promise<void> => {
+  const readAgain = async (api: Remote, ids: readonly string[]): Promise<ReadonlyMap<string, Row | null>> => {
+    const read = new Map<string, Row | null>()
     for (const id of ids) {
       try {
-        await stillThere(api, id)
-      } catch {
-        void home.opened().sync.runAnew()
-        return
+        read.set(id, await stillThere(api, id, ids))
+      } catch (error) {
+        if (!(error instanceof Failure) || endsPass(error)) break
       }
     }
+    if (read.size < ids.length) void home.opened().sync.runAnew()
+    return read
   }
   const showOnAll = (ids: readonly string[], values: FieldValues): void => {
     const shown = records.withConsequences(values)
@@ -101,7 +124,11 @@ export function recordBatch<Row extends { readonly id: string; readonly name: st
       area,
       title: (id) => rowOf(id)?.name ?? '',
       send: async (chunk) => send(await home.opened().connect(), chunk),
-      arrived: async (id) => isDone(await stillThere(await home.opened().connect(), id)),
+      async arrived(id, chunk) {
+        const row = await stillThere(await home.opened().connect(), id, chunk)
+        if (row === null && !isDone(row)) throw new Failure('not-found')
+        return isDone(row)
+      },
       ...more,
     })
   const fieldChange = (field: string, value: string): BatchChange<Row> => ({

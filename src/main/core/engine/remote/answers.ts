@@ -1,6 +1,6 @@
 import { Failure } from '#shared/contract/failure'
 import { noteAnsweredFields } from './answered-fields.ts'
-import { isRecord, toList, toNumber, toText, type Wire } from './coerce.ts'
+import { isRecord, toList, toNumber, toText, tryJson, type Wire } from './coerce.ts'
 import { jsonText, type Parsed, usableId } from './row.ts'
 import type { Created, ImportResult } from './types.ts'
 
@@ -55,12 +55,34 @@ export const updatedCount = (data: unknown): number => {
   return count
 }
 
+/** Names of fields that count what was done, and of those that name or count what was not. */
+const counts = /count|num|total|size|rows|done|updated|deleted|changed|affected|succeeded/i
+const leftOver = /fail|error|skip|ignore|reject/i
+
 /**
- * Whether the answer to a change of so many records holds for all of them: it says no more than yes, or counts as many.
- * Anything else, such as a smaller count or a row for each, may say that some were left out.
+ * Whether the answer to a change of these records holds for all of them. Only no, a smaller count, what was left out,
+ * and a list that is not theirs may say that some were left out.
  */
-export const holdsForEach = (data: unknown, asked: number): boolean =>
-  data === undefined || data === null || data === '' || data === true || data === 'true' || toNumber(data) === asked
+export const holdsForEach = (data: unknown, asked: readonly string[]): boolean => {
+  const said = typeof data === 'string' ? (tryJson(data) ?? data.trim().toLowerCase()) : data
+  if (said === false || said === 'false') return false
+  if (Array.isArray(said)) return said.length === 0 || isListOf(said, asked)
+  if (!isRecord(said)) return typeof said === 'boolean' || (toNumber(said) ?? asked.length) >= asked.length
+  return Object.entries(said).every(([name, value]) => {
+    if (leftOver.test(name)) return isNothing(value)
+    if (typeof value === 'object' || typeof value === 'boolean' || counts.test(name)) return holdsForEach(value, asked)
+    return toText(value).toLowerCase() !== 'false'
+  })
+}
+
+/** True for a plain list of just these ids. */
+const isListOf = (list: readonly unknown[], asked: readonly string[]): boolean => {
+  const ids = new Set(list.map(usableId))
+  return list.length === asked.length && asked.every((id) => ids.has(id))
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === false || toNumber(value) === 0 || toList(value)?.length === 0 || toText(value).toLowerCase() === 'false'
 
 /** The result of an import (§3). */
 export const importResult = (data: unknown): ImportResult => {

@@ -24,7 +24,7 @@ export const createBulk = (ask: Ask, kind: BulkKind, forms: WireForms): BulkCall
         sending,
       ),
     ),
-  batchDelete: async (ids, sending) => holdsForEach(await ask(`${kind}.batchDelete`, { ids }, sending), ids.length),
+  batchDelete: async (ids, sending) => holdsForEach(await ask(`${kind}.batchDelete`, { ids }, sending), ids),
   import: async (request, sending) => importResult(await ask(`${kind}.import`, request, sending)),
   transfer: async (srcUserId, destUserId, sending) => {
     await ask(`${kind}.transfer`, { srcUserId, destUserId }, sending)
