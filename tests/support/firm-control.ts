@@ -109,11 +109,11 @@ export const changeContract = async (origin: string, id: string, fields: Fields)
 /** Answers, as the firm's administrator, in the thread under a post whose newest words are known. */
 export const answerComment = async (origin: string, under: string, content: string): Promise<void> => {
   const path = '/api/v1/we-media/comment'
-  const rows = await listOf(origin, `${path}?platform=douyin&pageIndex=0&pageSize=10`)
-  const { parentId } = rows.find((row) => row.content === under) ?? {}
+  const rows = await listOf(origin, `${path}?pageIndex=0&pageSize=10`)
+  const { parentId, platform } = rows.find((row) => row.content === under) ?? {}
   const account = { account: 'linzhiyuan', password: 'firmdesk' }
   const { token } = (await post(origin, '/api/v1/user/login', account)) as { readonly token: string }
-  const body = { platform: 'douyin', replyCommentId: parentId, content }
+  const body = { platform, replyCommentId: parentId, content }
   await post(origin, `${path}/send`, body, { authorization: `Bearer ${token}` })
 }
 
