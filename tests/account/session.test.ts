@@ -341,6 +341,7 @@ describe('sign-out', () => {
     const { written, full } = fullDisk()
     const core = await start({ written })
     await core.client.session.signIn(admin)
+    await core.synced()
     full(true)
     expect(await codeOf(core.client.session.signOut({}))).toBe('disk-full')
     expect(await codeOf(core.client.settings.set({ theme: 'dark' }))).toBe('disk-full')
