@@ -48,8 +48,8 @@ export const storeRows: readonly Protection[] = [
     name: 'a custom field’s name is no path',
     item: null,
     file: 'src/main/core/areas/customers/store/query.ts',
-    search: 'JSON.stringify(column.slice(extraPrefix.length))',
-    replace: 'column.slice(extraPrefix.length)',
+    search: 'JSON.stringify(isCustom ? column.slice(extraPrefix.length) : column)',
+    replace: '(isCustom ? column.slice(extraPrefix.length) : column)',
     tests: shownBy('tests/areas/customers/list.test.ts', 'asks for a custom field of any name'),
   },
   {
