@@ -99,15 +99,16 @@ const walk = (filter: Filter, field: SortField, order: Order, anchored: boolean)
   return query.where(sql<boolean>`(${sql.ref(column)}, tie) ${compare} (${slot('anchorKey')}, ${slot('anchorTie')})`)
 }
 
-const selected = (column: string) => {
-  if (timeColumns.has(column)) return sql<PackedValue>`nullif(${sql.ref(`row.${column}`)}, 0)`.as(column)
-  if (ownColumns.has(column)) return sql.ref<PackedValue>(`row.${column}`).as(column)
+const cellOf = (column: string) => {
+  if (timeColumns.has(column)) return sql<PackedValue>`nullif(${sql.ref(`row.${column}`)}, 0)`
+  if (ownColumns.has(column)) return sql.ref<PackedValue>(`row.${column}`)
   const isCustom = column.startsWith(extraPrefix)
   const path = `$.${JSON.stringify(isCustom ? column.slice(extraPrefix.length) : column)}`
-  return sql<PackedValue>`${sql.ref(isCustom ? 'row.extra' : 'row.unknown')} -> ${path}`.as(column)
+  return sql<PackedValue>`${sql.ref(isCustom ? 'row.extra' : 'row.unknown')} -> ${path}`
 }
 
-const allSelected = (selection: Selection) => selection.columns.map(selected)
+/** Read by their place: a field may have a name that cannot stand in a statement. */
+const allSelected = ({ columns }: Selection) => columns.map((column, place) => cellOf(column).as(`value${place}`))
 
 const pages = statementBy(
   ({ selection, filter, field, order, anchored }: Paged) =>
