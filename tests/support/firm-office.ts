@@ -53,3 +53,9 @@ export const firmOffices: Readonly<Record<(typeof firmNames)[number], () => Prom
   sample: sampleOffice,
   other: () => otherOffice(),
 }
+
+/** A pass of the sync, and what goes on behind it. */
+export const readAgain = async (core: TestCore): Promise<void> => {
+  await core.client.sync.now({})
+  await core.synced()
+}

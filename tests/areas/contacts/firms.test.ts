@@ -2,17 +2,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf, ended, type TestCore } from '../../support/core.ts'
-import { type FirmOffice, firmOffices, otherOffice } from '../../support/firm-office.ts'
+import { type FirmOffice, firmOffices, otherOffice, readAgain } from '../../support/firm-office.ts'
 import { madeSheet } from '../../support/sheets.ts'
 
 const CONTACT = '/api/v1/customer/contact'
 
 const rowsOf = async ({ client }: TestCore) => (await client.contacts.list({ pageSize: 50 })).rows
 const idsOf = async (core: TestCore) => (await rowsOf(core)).map(({ id }) => id)
-const readAgain = async (core: TestCore) => {
-  await core.client.sync.now({})
-  await core.synced()
-}
 
 describe.each(firmNames)('at the %s firm', (name) => {
   let office: FirmOffice

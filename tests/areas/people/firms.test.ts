@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { firmNames, later, openForEach } from '../../support/both-firms.ts'
 import { codeOf, fieldsOf, type TestCore } from '../../support/core.ts'
-import { type FirmOffice, firmOffices, otherOffice } from '../../support/firm-office.ts'
+import { type FirmOffice, firmOffices, otherOffice, readAgain } from '../../support/firm-office.ts'
 import type { Habits } from '../../support/other-firm/index.ts'
 
 const roleWrites = ['role.create', 'role.update', 'role.delete']
@@ -36,10 +36,6 @@ const roleNamed = async ({ client }: TestCore, name: string) =>
 const offered = async ({ client }: TestCore) =>
   (await client.pickers.roles({ module: 'company' })).roles.map(({ name }) => name)
 const sent = (core: TestCore) => later(core, async () => (await core.client.work.summary({})).pending === 0)
-const readAgain = async (core: TestCore) => {
-  await core.client.sync.now({})
-  await core.synced()
-}
 
 describe.each(firmNames)('at the %s firm', (name) => {
   let office: FirmOffice
