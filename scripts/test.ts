@@ -1,4 +1,4 @@
-// `npm test [-- PATH …] [--strict] [--again=N] [--busy]`: check, everything without a page, screens and journeys in
+// `npm test [-- PATH …] [--strict] [--again=N] [--busy] [--at=TIME]`: check, everything without a page, screens and journeys in
 // Chromium, the desktop shell in Electron where a binary is there, a short round of faults. Ends with one line over all
 // runners and leaves their results for `npm run acceptance`. What the options do: docs/testing.md.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,6 +13,7 @@ import { durationsFile, readDurations } from './lib/test-run/reporting.ts'
 import { resultsFolder, type TestResult, writeResults } from './lib/test-run/results.ts'
 import { isRed, MOST_TRIED_AGAIN, type Round, runRound, tryAgain } from './lib/test-run/run.ts'
 import { allTests, type Selection, selectTests } from './lib/test-run/select.ts'
+import { shiftedClock } from './lib/test-run/shifted-clock.ts'
 import { endWith, root } from './lib/tools.ts'
 
 /** Processes that `--busy` keeps busy: as many as the smallest machine that the tests are meant for has cores. */
@@ -80,6 +81,12 @@ const main = async (): Promise<boolean> => {
   rmSync(resultsFolder, { recursive: true, force: true })
   // Hundreds of processes load the same code; what one has compiled the next need not.
   process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.firmdesk', 'compiled')
+  const clock = options.at === null ? null : shiftedClock(options.at)
+  if (typeof clock === 'string') {
+    console.error(clock)
+    return false
+  }
+  Object.assign(process.env, clock?.environment)
   const free = options.busy ? keepBusy(BUSY_CORES) : () => {}
   try {
     return options.again === null
@@ -87,6 +94,7 @@ const main = async (): Promise<boolean> => {
       : await runAgain(selection, all, options.again)
   } finally {
     free()
+    clock?.remove()
   }
 }
 

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { troubles } from '../scripts/lib/test-run/ready.ts'
+import { shiftedClock } from '../scripts/lib/test-run/shifted-clock.ts'
 import { temporaryFolder } from './support/ports.ts'
 
 const house = join(import.meta.dirname, '..')
@@ -45,5 +46,23 @@ describe('a machine that cannot run the tests is told why in one sentence', () =
       `ELECTRON_OVERRIDE_DIST_PATH names ${empty.path}, and no Electron is there`,
     ])
     expect(await troubles(screens, false, roomy)).not.toContainEqual(expect.stringContaining('ELECTRON'))
+  })
+})
+
+describe('a run at another time', () => {
+  const DAY = 86_400_000
+  const hasCompiler = process.platform === 'linux' && spawnSync('cc', ['--version']).status === 0
+
+  it.skipIf(!hasCompiler)('moves the time of day of what it starts', () => {
+    const clock = shiftedClock(Date.now() + 100 * DAY)
+    if (typeof clock === 'string') throw new Error(clock)
+    const timeIn = (environment: Readonly<Record<string, string>>): number =>
+      Number(spawnSync(process.execPath, ['-p', 'Date.now()'], { env: environment, encoding: 'utf8' }).stdout)
+    expect(Math.round((timeIn(clock.environment) - timeIn({})) / DAY)).toBe(100)
+    clock.remove()
+  })
+
+  it('needs a compiler, and says so', () => {
+    expect(shiftedClock(0, join(empty.path, 'no-compiler'))).toMatch(/^--at (?:needs a C compiler|works on Linux)/)
   })
 })

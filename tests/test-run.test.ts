@@ -113,10 +113,13 @@ describe('the files that are named', () => {
       again: 3,
       busy: true,
       strict: false,
+      at: null,
     })
+    expect(testOptions(['--at=2028-02-29T23:50+08:00'])).toMatchObject({ at: Date.UTC(2028, 1, 29, 15, 50) })
+    expect(testOptions(['--at=soon'])).toBe('--at needs a time such as 2028-02-29T23:50+08:00')
     expect(testOptions(['--again=x'])).toBe('--again needs a whole number from 1 to 9999')
     expect(testOptions(['--quick'])).toMatch(
-      /^Unknown option '--quick'; there are: PATH …, --again=N, --busy, --strict$/,
+      /^Unknown option '--quick'; there are: PATH …, --again=N, --at=TIME, --busy, --strict$/,
     )
   })
 
