@@ -1,5 +1,5 @@
-// `npm run package`: an installer for this system in dist/; `-- --dir` lays the app out unpacked. Other words are
-// electron-builder's own. Lives here: the build before it, where Electron comes from, and what is written beside it.
+// `npm run package`: an installer for this system in dist/; `-- --dir` lays the app out unpacked, `--updates=URL
+// --update-key=FILE` says where the app looks for new versions. Other words are electron-builder's own. Lives here: the build before it, where Electron comes from, and what is written beside it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { npmBill, shippedBill } from './lib/bill-of-materials.ts'
@@ -8,6 +8,7 @@ import { ensureBuilt } from './lib/build.ts'
 import { shippedFolders } from './lib/bundled-packages.ts'
 import { describePackages, emojiSet, noticesText } from './lib/notices.ts'
 import { root, runTool } from './lib/tools.ts'
+import { type Packing, placeKey, readPacking, signLists } from './lib/update-feed.ts'
 
 /** Electron's own distribution where it is laid out already; else electron-builder downloads it. */
 const distribution = (): string | null => {
@@ -15,7 +16,7 @@ const distribution = (): string | null => {
   return places.find((place) => place !== undefined && existsSync(place)) ?? null
 }
 
-const packApp = async (words: readonly string[]): Promise<number> => {
+const packApp = async ({ words, key }: Packing): Promise<number> => {
   const electron = distribution()
   const problems = await binaryProblems(root, electron)
   for (const problem of problems) console.log(problem)
@@ -27,6 +28,7 @@ const packApp = async (words: readonly string[]): Promise<number> => {
     return 1
   }
   await ensureBuilt(root, 'desktop', (line) => console.log(line))
+  placeKey(root, key)
   const packages = describePackages(root, shippedFolders(root))
   writeFileSync(join(root, 'out', 'THIRD-PARTY-NOTICES.txt'), noticesText(root, packages))
   if (electron === null) console.log("Electron's distribution is not here; electron-builder downloads it.")
@@ -40,6 +42,7 @@ const packApp = async (words: readonly string[]): Promise<number> => {
   const output = '--config.directories.output='
   const folder = resolve(root, words.find((word) => word.startsWith(output))?.slice(output.length) ?? 'dist')
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }
+  if (key !== null) signLists(folder, key)
   const binaries = await packedBinaries(root, folder)
   const write = (name: string, content: unknown): void =>
     writeFileSync(join(folder, `firmdesk-${version}-${name}.json`), `${JSON.stringify(content, null, 2)}\n`)
@@ -50,4 +53,6 @@ const packApp = async (words: readonly string[]): Promise<number> => {
   return 0
 }
 
-process.exitCode = await packApp(process.argv.slice(2))
+const packing = readPacking(process.argv.slice(2))
+if (typeof packing === 'string') console.error(packing)
+process.exitCode = typeof packing === 'string' ? 1 : await packApp(packing)

@@ -36,9 +36,10 @@ export const licenseText = (folder: string): string | null => {
   return part && /permission is hereby granted|redistribution and use/i.test(part) ? part.trim() : null
 }
 
-/** Packages whose licence file lies in another package of the same repository alone. */
+/** Packages whose licence file lies elsewhere: in another package of the same repository, or here where they have none. */
 const licensedBeside: Readonly<Record<string, string>> = {
   'node_modules/@ant-design/icons-svg': 'node_modules/@ant-design/icons',
+  'node_modules/lazy-val': 'resources/licenses/lazy-val',
 }
 
 /** Packages that bring the work of others in folders of their own, with licences there. */

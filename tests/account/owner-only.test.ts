@@ -49,7 +49,7 @@ describe.skipIf(process.platform === 'win32')('only their owner may read', () =>
     const profile = join(folder.path, 'chosen')
     const set: string[] = []
     const app = { getPath: () => profile, setPath: (name: string) => void set.push(name) }
-    placeProfile(app as never, { profile, firm: 'sample', locale: null })
+    placeProfile(app as never, { profile, firm: 'sample', locale: null, updates: null })
     expect(set).toContain('userData')
     expect(existsSync(profile)).toBe(true)
     expect(modeOf('chosen')).toBe('700')

@@ -32,7 +32,7 @@ const control = (
 }
 
 describe('settings of the desktop shell', () => {
-  it('are off at first but for the clipboard; whatever lies in the file, the rest stands at its default', () => {
+  it('are off at first but for the clipboard and updates; whatever lies in the file, the rest stands at its default', () => {
     const usual = {
       closeToTray: false,
       startAtLogin: false,
@@ -44,6 +44,7 @@ describe('settings of the desktop shell', () => {
       clearClipboard: true,
       lockAfter: 0,
       protectScreen: false,
+      updates: true,
     }
     const { desktop, done } = control()
     expect(desktop.settings()).toEqual(usual)

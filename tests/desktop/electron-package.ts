@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, linkSync, readdirSync, readFileSync } from 'node:fs'
+import { createHash, generateKeyPairSync } from 'node:crypto'
+import { existsSync, linkSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { expect as see } from '@playwright/test'
@@ -25,6 +25,8 @@ import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { SignInPage } from '../support/pages/sign-in-page.ts'
 
 const house = join(import.meta.dirname, '..', '..')
+/** Nothing answers there. */
+const FEED = 'https://127.0.0.1:1/updates'
 
 describe('fuses', () => {
   const names = Object.keys(FuseV1Options).filter((name) => Number.isNaN(Number(name)))
@@ -71,10 +73,17 @@ describe.skipIf(whyNoElectron() !== null || process.platform !== 'linux')('the p
   beforeAll(async () => {
     folder = appFolder('packed')
     const script = join(house, 'scripts', 'package.ts')
-    const packing = spawnSync(process.execPath, [script, '--dir', `--config.directories.output=${folder}`], {
-      cwd: house,
-      encoding: 'utf8',
-    })
+    const key = join(folder, 'key.pem')
+    writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }))
+    const updates = [`--updates=${FEED}`, `--update-key=${key}`]
+    const packing = spawnSync(
+      process.execPath,
+      [script, '--dir', ...updates, `--config.directories.output=${folder}`],
+      {
+        cwd: house,
+        encoding: 'utf8',
+      },
+    )
     if (packing.status !== 0) throw new Error(`npm run package failed:\n${packing.stdout}\n${packing.stderr}`)
     unpacked = join(folder, readdirSync(folder).find((name) => name.endsWith('unpacked')) ?? '')
     display = await openDisplay()
@@ -94,6 +103,11 @@ describe.skipIf(whyNoElectron() !== null || process.platform !== 'linux')('the p
     expect(on(FuseV1Options.GrantFileProtocolExtraPrivileges)).toBe(false)
     expect(on(FuseV1Options.OnlyLoadAppFromAsar)).toBe(true)
     expect(on(FuseV1Options.EnableCookieEncryption)).toBe(true)
+  })
+
+  it('beyond 40 carries the place of new versions and the public half of their key', () => {
+    expect(readFileSync(join(unpacked, 'resources', 'app-update.yml'), 'utf8')).toContain(`url: ${FEED}\n`)
+    expect(readFileSync(join(unpacked, 'resources', 'app.asar'), 'utf8')).toContain('-----BEGIN PUBLIC KEY-----')
   })
 
   it('holds the build, one native store for this system, and no default app', () => {

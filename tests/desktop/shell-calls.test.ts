@@ -14,6 +14,16 @@ const desktopState = {
   linksRefused: false,
 }
 
+const updateState = {
+  can: false,
+  phase: 'idle' as const,
+  version: '',
+  notes: '',
+  percent: 0,
+  reason: null,
+  checkedAt: null,
+}
+
 const stage = () => {
   const done: string[] = []
   let maximized = false
@@ -38,6 +48,10 @@ const stage = () => {
     dialler: { onTop: () => true, setOnTop: (onTop: boolean) => void done.push(`on top ${onTop}`) },
     readClipboard: async () => '1'.repeat(10_000_000),
     desktop: { state: async () => desktopState, set: async () => desktopState },
+    update: {
+      state: () => updateState,
+      act: async (action: string) => ({ ...updateState, can: done.push(`update ${action}`) > 0 }),
+    },
     writeClipboard: async (text: string) => void done.push(`copy ${text}`),
     copiedNumber: async ({ number }: { number: string }) => number.replace('****', '1234'),
     saveFile: async ({ name }: { name: string }) => ({ saved: name !== '' }),
@@ -84,6 +98,8 @@ describe('the shell’s contract', () => {
     expect(await call('readClipboard', {})).toEqual({ ok: true, value: { text: '1'.repeat(500) } })
     expect(await call('desktop', {})).toEqual({ ok: true, value: desktopState })
     expect(await call('setDesktop', { dialKey: 'F9' })).toEqual({ ok: true, value: desktopState })
+    expect(await call('update', {})).toEqual({ ok: true, value: updateState })
+    expect(await call('actOnUpdate', { action: 'check' })).toEqual({ ok: true, value: { ...updateState, can: true } })
     const files = [`file ${query}`, 'show h', 'hold', 'open a.docx', 'drag a.docx b.pdf']
     expect(done).toEqual([
       'minimize',
@@ -97,9 +113,11 @@ describe('the shell’s contract', () => {
       'dialler',
       'on top false',
       'main /companydetail/7',
+      'update check',
     ])
     expect(Object.keys(shellContract.shell).sort()).toEqual([
       'about',
+      'actOnUpdate',
       'copyNumber',
       'copyText',
       'desktop',
@@ -117,6 +135,7 @@ describe('the shell’s contract', () => {
       'setDialler',
       'setZoom',
       'showSaved',
+      'update',
       'window',
     ])
   })
@@ -138,6 +157,7 @@ describe('the shell’s contract', () => {
       ['dragOut', { handles: [{ handle: 'h', name: '' }] }],
       ['setDesktop', { dialKey: 'Ctrl+Q' }],
       ['setDesktop', { closeToTray: 'yes' }],
+      ['actOnUpdate', { action: 'constructor' }],
     ] as const)
       expect(await call(operation, input)).toMatchObject({ ok: false, code: 'invalid-input' })
     for (const operation of ['constructor', '__proto__', 'toString', 'nothing', 'takeFile'])
@@ -161,6 +181,7 @@ describe('the shell’s contract', () => {
         dialler: { onTop: () => false, setOnTop: () => {} },
         readClipboard: async () => '',
         desktop: { state: async () => desktopState, set: async () => desktopState },
+        update: { state: () => updateState, act: async () => updateState },
         writeClipboard: async () => {
           throw new Error('13800005621')
         },

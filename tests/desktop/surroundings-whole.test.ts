@@ -119,6 +119,7 @@ const stage = () => {
     core: { call },
     settings: { get: () => ({ lockAfter: 5 }), set: () => {}, snapshot: () => ({}), onChange: () => {} },
     words: () => wordsFor('zh-CN'),
+    loadUpdater: null,
     idleSeconds: () => 0,
     dialler,
     removeCopies: () => void cleared.push('copies'),

@@ -53,7 +53,7 @@ const open: ShellState = {
   attention: 3,
 }
 
-const menuOf = (state: ShellState, paused = false, language = 'zh-CN') => {
+const menuOf = (state: ShellState, paused = false, language = 'zh-CN', update: string | null = null) => {
   const done: string[] = []
   const actions: TrayActions = {
     open: () => void done.push('open'),
@@ -63,9 +63,10 @@ const menuOf = (state: ShellState, paused = false, language = 'zh-CN') => {
     syncNow: () => void done.push('syncNow'),
     lock: () => void done.push('lock'),
     settings: () => void done.push('settings'),
+    update: () => void done.push('update'),
     quit: () => void done.push('quit'),
   }
-  const items = trayTemplate(wordsFor(language), state, paused, actions)
+  const items = trayTemplate(wordsFor(language), state, paused, update, actions)
   const press = (id: string) => items.find((item) => item.id === id)?.click?.({} as never, undefined, {} as never)
   return { items, done, press }
 }
@@ -95,6 +96,13 @@ describe('the menu of the tray', () => {
     expect(recent?.label).toBe('宁波澄海贸易有限公司  138****5621')
     recent?.click?.({} as never, undefined, {} as never)
     expect(done.at(-1)).toBe('redial 138****5621 company 12')
+  })
+
+  it('beyond 40 offers the new version that is ready, also while no account is open', () => {
+    const { items, done, press } = menuOf(emptyState, false, 'zh-CN', '1.2.0')
+    expect(items.find(({ id }) => id === 'update')).toMatchObject({ label: '重启并更新到 1.2.0' })
+    press('update')
+    expect(done).toEqual(['update'])
   })
 
   it('is grey and silent about everything while no account is open', () => {

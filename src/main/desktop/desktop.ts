@@ -12,6 +12,7 @@ import {
   shell,
 } from 'electron'
 import type { AskedNumber } from '#shared/contract/phone'
+import type { UpdateAction } from '#shared/contract/shell'
 import { wordsFor } from '#shared/locale/shell-words'
 import { serveApp } from './app-protocol.ts'
 import { copiedNumber } from './copied-number.ts'
@@ -42,6 +43,7 @@ import { openSettings, type SettingsStore, trySetting } from './settings-file.ts
 import { shellHandlers } from './shell-handlers.ts'
 import { answerShellCall } from './shell-router.ts'
 import { surroundings } from './surroundings.ts'
+import { feedIn, loadUpdater, onlyHttps, UPDATER_SESSION, type UpdateFeed } from './updater.ts'
 import { APP_ORIGIN } from './url-policy.ts'
 import { createUserGestures } from './user-gestures.ts'
 import { fileWindows } from './window-of-file.ts'
@@ -159,6 +161,14 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       dialler,
       readClipboard: async () => (presses.spend(contents.id) ? clipboard.readText() : ''),
       desktop: around.control,
+      update: {
+        state: around.updates.state,
+        act: async (action: UpdateAction) => {
+          if (action !== 'install') return around.updates.act(action)
+          if (presses.spend(contents.id)) around.restartWithUpdate()
+          return around.updates.state()
+        },
+      },
       writeClipboard: around.clipboard.write,
       copiedNumber: (asked: AskedNumber) => copiedNumber(core, asked),
       saveFile: (file: { readonly handle: string; readonly name: string }) =>
@@ -224,8 +234,17 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     showWindow(window)
     if (path !== undefined && shown !== null) goTo(window, path)
   }
+  const fromSource = process.defaultApp === true
+  const feed = fromSource
+    ? launch.updates && feedIn(launch.updates, launch.updates)
+    : feedIn(process.resourcesPath, built('main'))
+  const makeUpdater = (from: UpdateFeed): ReturnType<typeof loadUpdater> => {
+    onlyHttps(session.fromPartition(UPDATER_SESSION, { cache: false }), fromSource)
+    return loadUpdater(from, fromSource)
+  }
   const around = surroundings({
     core,
+    loadUpdater: feed ? () => makeUpdater(feed) : null,
     settings,
     words,
     dialler,
@@ -261,7 +280,9 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     const stop = Promise.allSettled([around.end(), core.stop(), sampleFirm.stop(), copies.remove()])
     void stop.then(() => {
       stopped = true
-      app.quit()
+      // The new version begins before this process has ended, and would take it for a second start.
+      app.releaseSingleInstanceLock()
+      if (!around.updates.installNow()) app.quit()
     })
   })
   app.on('window-all-closed', () => app.quit())

@@ -10,6 +10,8 @@ export type LaunchArguments = {
   /** The firm's server that the sign-in offers first: `sample` or an address. */
   readonly firm: string
   readonly locale: 'zh-CN' | 'en' | null
+  /** Folder with the files of an update feed, for an app that is run from its source; null for none. */
+  readonly updates: string | null
 }
 
 /** The link among the words of a command line, as the system hands it to a program; null where there is none. */
@@ -20,7 +22,7 @@ const valueAfter = (words: readonly string[], name: string): string | null => {
   return word === undefined ? null : word.slice(name.length + 3)
 }
 
-/** Reads `--profile=DIR --firm=URL --locale=zh-CN|en`; values of the wrong form are left out. */
+/** Reads `--profile=DIR --firm=URL --locale=zh-CN|en --updates=FOLDER`; values of the wrong form are left out. */
 export const readArguments = (words: readonly string[], folder: string): LaunchArguments => {
   const profile = valueAfter(words, 'profile')
   const firm = valueAfter(words, 'firm')
@@ -33,6 +35,7 @@ export const readArguments = (words: readonly string[], folder: string): LaunchA
           ? profile
           : resolve(folder, profile),
     firm: firm !== null && /^https?:\/\/[^\s\\]{1,2000}$/i.test(firm) ? firm : 'sample',
+    updates: valueAfter(words, 'updates'),
     locale: locale === 'zh-CN' || locale === 'en' ? locale : null,
   }
 }

@@ -41,7 +41,7 @@ const debugging = ['inspect', 'inspect-brk', 'inspect-port', 'inspect-publish-ui
 
 /** What `npm start`, the tests and a debugger add to Electron's own binary. */
 const inDevelopment: readonly RegExp[] = [
-  /^--(?:shell|port|remote-debugging-pipe|remote-allow-origins|js-flags)=/,
+  /^--(?:shell|port|updates|remote-debugging-pipe|remote-allow-origins|js-flags)=/,
   /^--(?:no-open|remote-debugging-pipe)$/,
   /^(?:-r|--require)$/,
 ]

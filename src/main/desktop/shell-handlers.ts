@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron'
 import type { ShellHandlers } from '#shared/contract/index'
 import type { AskedNumber } from '#shared/contract/phone'
-import type { DesktopState } from '#shared/contract/shell'
+import type { DesktopState, UpdateAction, UpdateState } from '#shared/contract/shell'
 import type { DesktopChange } from './desktop-settings.ts'
 
 /** What the handlers need of Electron. */
@@ -23,6 +23,10 @@ export type ShellMeans = {
   readonly desktop: {
     readonly state: () => Promise<DesktopState>
     readonly set: (change: DesktopChange) => Promise<DesktopState>
+  }
+  readonly update: {
+    readonly state: () => UpdateState
+    readonly act: (action: UpdateAction) => Promise<UpdateState>
   }
   readonly writeClipboard: (text: string) => Promise<void>
   /** The whole number for a copy, asked of the core; it goes to no page (D-22). */
@@ -83,6 +87,8 @@ export const shellHandlers = (means: ShellMeans, window: BrowserWindow): ShellHa
     },
     desktop: () => means.desktop.state(),
     setDesktop: (change) => means.desktop.set(change),
+    update: () => means.update.state(),
+    actOnUpdate: ({ action }) => means.update.act(action),
     copyText: async ({ text }) => {
       await means.writeClipboard(text)
       return {}

@@ -20,6 +20,7 @@ import type { SettingsStore } from './settings-file.ts'
 import { askCore, isOpen, type ShellState, watchShell } from './shell-state.ts'
 import { showTray } from './tray.ts'
 import { trayTemplate } from './tray-menu.ts'
+import { createUpdates, type Updater, type Updates } from './updates.ts'
 
 export type SurroundingsOptions = {
   readonly core: Pick<CoreHost, 'call'>
@@ -30,6 +31,8 @@ export type SurroundingsOptions = {
   readonly removeCopies: () => void
   /** Forgets where files of an account were saved: it was left, not just locked. */
   readonly forgetSaved: () => void
+  /** Makes the updater; null where this copy of the app knows no place for updates. */
+  readonly loadUpdater: (() => Promise<Updater>) | null
   /** For how long nobody has used the computer, in whole seconds. */
   readonly idleSeconds: () => number
   readonly main: {
@@ -43,6 +46,9 @@ export type SurroundingsOptions = {
 export type Surroundings = {
   readonly control: DesktopControl
   readonly clipboard: OwnClipboard
+  readonly updates: Updates
+  /** Ends the app and opens the version that is ready; false where none is. */
+  readonly restartWithUpdate: () => boolean
   readonly heard: (event: CoreEvent) => void
   readonly refresh: () => Promise<void>
   readonly openLink: (address: string) => void
@@ -185,11 +191,28 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
   })
   const own = ownClipboard(clipboard, systemClock, () => control.settings().clearClipboard)
 
+  const updates = createUpdates({
+    load: options.loadUpdater,
+    clock: systemClock,
+    isAutomatic: () => control.settings().updates,
+    onReady: (version) => {
+      const { updateTitle: title, updateReady } = words()
+      notifier.tell({ title, body: updateReady.replace('{version}', () => version), opens: 'main', path: '/settings' })
+      redraw()
+    },
+  })
+  const restartWithUpdate = (): boolean => {
+    const restarts = updates.restartWith()
+    if (restarts) app.quit()
+    return restarts
+  }
+
   const redraw = (): void => {
     const state = watch.state()
+    const { phase, version } = updates.state()
     showBadge(app, main.window(), process.platform, state.attention, words().attentionTitle)
     tray.setMenu(
-      trayTemplate(words(), state, notifier.isPaused(), {
+      trayTemplate(words(), state, notifier.isPaused(), phase === 'ready' ? version : null, {
         open: () => main.show(),
         dialClipboard: () => void entries.clipboard(),
         redial: entries.redial,
@@ -197,6 +220,7 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
         syncNow: () => void askCore(core.call, 'sync', 'now', {}),
         lock,
         settings: () => main.show('/settings'),
+        update: () => void restartWithUpdate(),
         quit: () => app.quit(),
       }),
     )
@@ -213,6 +237,8 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
   return {
     control,
     clipboard: own,
+    updates,
+    restartWithUpdate,
     heard: watch.heard,
     refresh: watch.refresh,
     openLink: entries.link,
@@ -237,6 +263,7 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
     end: async () => {
       // Windows keeps a notice, with what it says, after the app.
       closeNotices()
+      updates.end()
       idle.end()
       control.end()
       await own.end()

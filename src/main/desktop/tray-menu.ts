@@ -12,6 +12,8 @@ export type TrayActions = {
   readonly syncNow: () => void
   readonly lock: () => void
   readonly settings: () => void
+  /** Begins the app anew with the version that is ready. */
+  readonly update: () => void
   readonly quit: () => void
 }
 
@@ -27,11 +29,15 @@ const label = (text: string): string =>
 
 const callLabel = ({ name, number }: PhoneCall): string => label(name === '' ? number : `${name}  ${number}`)
 
-/** Menu of the tray icon, from what the core says now. What needs an open account is grey without one. */
+/**
+ * Menu of the tray icon, from what the core says now. What needs an open account is grey without one. `update`: the version
+ * that is ready to be installed, or null.
+ */
 export const trayTemplate = (
   words: ShellWords,
   state: ShellState,
   paused: boolean,
+  update: string | null,
   actions: TrayActions,
 ): MenuItemConstructorOptions[] => {
   const enabled = isOpen(state)
@@ -66,6 +72,9 @@ export const trayTemplate = (
     { id: 'lock', label: words.lock, enabled: enabled && state.canLock, click: actions.lock },
     { id: 'settings', label: words.settings, enabled, click: actions.settings },
     { type: 'separator' },
+    ...(update === null
+      ? []
+      : [{ id: 'update', label: words.updateNow.replace('{version}', () => label(update)), click: actions.update }]),
     { id: 'quit', label: words.quit, click: actions.quit },
   ]
 }

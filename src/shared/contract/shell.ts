@@ -27,6 +27,8 @@ const desktopChoices = {
   lockAfter: z.union(lockTimes.map((minutes) => z.literal(minutes))),
   /** Pictures and recordings of the screen show nothing of the windows. */
   protectScreen: z.boolean(),
+  /** New versions are looked for and downloaded in the background. */
+  updates: z.boolean(),
 }
 
 /** What a person sets for the desktop shell of this computer. */
@@ -41,6 +43,7 @@ export const desktopSettings = z.object({
   clearClipboard: desktopChoices.clearClipboard.catch(true),
   lockAfter: desktopChoices.lockAfter.catch(0),
   protectScreen: desktopChoices.protectScreen.catch(false),
+  updates: desktopChoices.updates.catch(true),
 })
 
 const desktopState = z.object({
@@ -52,6 +55,25 @@ const desktopState = z.object({
   /** True where the system did not give the links to this app. */
   linksRefused: z.boolean(),
 })
+
+const updateState = z.object({
+  /** False where this copy of the app knows no place for updates. */
+  can: z.boolean(),
+  phase: z.enum(['idle', 'checking', 'current', 'found', 'downloading', 'ready', 'failed']),
+  /** Of the new version; '' where none was found. */
+  version: z.string(),
+  /** What is new in it: plain text, as its packager wrote it. */
+  notes: z.string(),
+  /** Of the download, 0 to 100. */
+  percent: z.int(),
+  /** Why it failed: no answer, no room, or an answer that is of no use. */
+  reason: z.enum(['unreachable', 'disk-full', 'unusable']).nullable(),
+  /** When the server answered last, epoch milliseconds. */
+  checkedAt: z.number().nullable(),
+})
+
+/** What a person does with updates; `install` ends the app and opens the new version. */
+const updateAction = z.enum(['check', 'download', 'cancel', 'install'])
 
 /**
  * What only the shell around the page can do. The desktop shell answers all of it. The browser shell answers `about`,
@@ -121,11 +143,17 @@ export const shell = {
   /** How the desktop shell is set, and what the system did not grant of it. */
   desktop: read(nothing, desktopState),
   setDesktop: write(z.object(desktopChoices).partial(), desktopState),
+  /** How far a new version of the app is. */
+  update: read(nothing, updateState),
+  /** Answers after the look for `check`, else at once. `install` needs a press and a version that is ready. */
+  actOnUpdate: write(z.object({ action: updateAction }), updateState),
   copyText: write(z.object({ text: z.string().max(1_000_000) }), nothing),
   window: write(z.object({ action: z.enum(['minimize', 'maximize', 'close']) }), nothing),
   setZoom: write(z.object({ percent: z.int().min(80).max(200) }), nothing),
 } as const
 
 export type DesktopSettings = z.output<typeof desktopSettings>
+export type UpdateState = z.output<typeof updateState>
+export type UpdateAction = z.output<typeof updateAction>
 export type DesktopState = z.output<typeof desktopState>
 export type GlobalShortcut = (typeof globalShortcuts)[number]

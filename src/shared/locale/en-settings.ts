@@ -23,6 +23,23 @@ export const enSettings: Readonly<Record<keyof typeof zhSettings, string>> = {
   'settings.security': 'Security',
   'settings.about': 'About',
   'settings.version': 'Version',
+  'update.label': 'Updates',
+  'update.none': 'This copy knows no place for updates; your administrator hands new versions out',
+  'update.idle': 'Not looked for yet',
+  'update.checking': 'Looking for a new version…',
+  'update.current': 'This is the newest version (looked at {time})',
+  'update.found': 'Version {version} is available',
+  'update.downloading': 'Downloading {version}',
+  'update.ready': '{version} is downloaded and will be installed when the app quits',
+  'update.unreachable': 'The update server does not answer. Please check the network and try again',
+  'update.disk-full': 'The disk is full and the new version was not downloaded. Please make room and try again',
+  'update.unusable':
+    'What the update server holds cannot be used, and nothing was installed. Please tell your administrator',
+  'update.check': 'Check for updates',
+  'update.download': 'Download',
+  'update.cancel': 'Cancel the download',
+  'update.install': 'Restart and update',
+  'update.notes': 'What is new',
   'settings.proxy': 'Network proxy',
   'settings.proxyBrowser':
     'The browser shell uses the system’s certificates and the proxy variables; it reads no PAC file',
@@ -62,6 +79,9 @@ export const enSettings: Readonly<Record<keyof typeof zhSettings, string>> = {
     'Locks the account once nobody has touched this computer for a while, or the system’s screen is locked; the password opens it again. A call puts this off until its end, for 2 hours at most',
   'desktop.lockNever': 'Never',
   'desktop.lockMinutes': '{n} min',
+  'desktop.updates': 'Automatic updates',
+  'desktop.updatesHint':
+    'New versions are looked for and downloaded in the background and installed when the app quits; nothing that names you or this computer is sent',
   'desktop.protectScreen': 'Hide from screenshots',
   'desktop.protectScreenHint': 'Screenshots, recordings and shared screens show nothing of this app',
   'desktop.protectScreenMac':

@@ -6,6 +6,7 @@ const keyFile = 'src/main/core/account/key-file.ts'
 const sockets = (title: string) => shownBy('tests/browser/browser-shell-sockets.test.ts', title)
 const accountFiles = (title: string) => shownBy('tests/account/account-files.test.ts', title)
 const limits = (title: string) => shownBy('tests/engine/remote/answer-limits.test.ts', title)
+const updates = (title: string) => shownBy('tests/desktop/updates.test.ts', title)
 const network = (title: string) => shownBy('tests/desktop/page-network.test.ts', title)
 
 export const attackRows: readonly Protection[] = [
@@ -101,6 +102,30 @@ export const attackRows: readonly Protection[] = [
     search: "'disable_non_proxied_udp'",
     replace: "'default'",
     tests: network('has no UDP'),
+  },
+  {
+    name: 'a new version is signed by the key that came with the app',
+    item: 24,
+    file: 'src/main/desktop/updates.ts',
+    search: 'if (isNew && !source.isSigned(answer.updateInfo))',
+    replace: 'if (false)',
+    tests: updates('are not downloaded where their list is signed by nobody'),
+  },
+  {
+    name: 'the signature covers what is shown and installed',
+    item: 24,
+    file: 'src/main/desktop/update-signature.ts',
+    search: 'version, releaseNotes ?? null, named',
+    replace: 'named',
+    tests: updates('is signed with everything that is shown or installed of it'),
+  },
+  {
+    name: 'new versions come by HTTPS',
+    item: 24,
+    file: 'src/main/desktop/updater.ts',
+    search: "protocol !== 'https:'",
+    replace: 'protocol === null',
+    tests: updates('updates come by HTTPS alone'),
   },
   {
     name: 'one press opens one thing',

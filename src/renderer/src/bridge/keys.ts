@@ -8,6 +8,7 @@ export const keys = {
   preferences: ['settings'],
   about: ['shell', 'about'],
   desktop: ['shell', 'desktop'],
+  update: ['shell', 'update'],
   sync: ['sync'],
   fields: ['fields', 'company'],
   config: ['fields', 'config'],

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react'
 import type { DesktopSettings, DesktopState } from '#shared/contract/shell'
 import { lockTimes } from '#shared/domain/lock-times'
 import type { LocaleKey } from '#shared/locale/index'
-import { desktopQuery, useSetDesktop } from '../../bridge/desktop.ts'
+import { desktopQuery, updateQuery, useSetDesktop } from '../../bridge/desktop.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { aboutQuery } from '../../bridge/queries.ts'
 import { Segments } from '../../components/segments.tsx'
@@ -14,7 +14,7 @@ import { useWords } from '../../lib/words.ts'
 /** Keys of a shortcut; Ctrl+Alt stand before them. */
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ...Array.from({ length: 12 }, (_, at) => `F${at + 1}`)]
 
-type Switches = 'closeToTray' | 'startAtLogin' | 'links' | 'shortcuts' | 'clearClipboard' | 'protectScreen'
+type Switches = 'closeToTray' | 'startAtLogin' | 'links' | 'shortcuts' | 'clearClipboard' | 'protectScreen' | 'updates'
 
 const Line = ({
   label,
@@ -48,10 +48,12 @@ const Card = ({
   state,
   platform,
   canLock,
+  hasUpdates,
 }: {
   readonly state: DesktopState
   readonly platform: string
   readonly canLock: boolean
+  readonly hasUpdates: boolean
 }) => {
   const words = useWords()
   const id = useId()
@@ -132,6 +134,11 @@ const Card = ({
           onChange={(value) => set.mutate({ lockAfter: lockTimes.find((one) => String(one) === value) ?? 0 })}
         />
       </Line>
+      {hasUpdates ? (
+        <Line label="desktop.updates" hint="desktop.updatesHint">
+          {onOff('updates')}
+        </Line>
+      ) : null}
       {can.protectScreen ? (
         <Line
           label="desktop.protectScreen"
@@ -149,5 +156,8 @@ export const DesktopSettingsCard = ({ canLock }: { readonly canLock: boolean }) 
   const { data: about } = useQuery(aboutQuery)
   const isDesktop = about?.kind === 'desktop'
   const { data: state } = useQuery({ ...desktopQuery, enabled: isDesktop })
-  return isDesktop && state !== undefined ? <Card state={state} platform={about.platform} canLock={canLock} /> : null
+  const { data: update } = useQuery({ ...updateQuery, enabled: isDesktop })
+  return isDesktop && state !== undefined ? (
+    <Card state={state} platform={about.platform} canLock={canLock} hasUpdates={update?.can === true} />
+  ) : null
 }

@@ -14,6 +14,7 @@ import type { Parts } from '../parts.ts'
 import { DesktopSettingsCard } from './desktop-settings.tsx'
 import { Diagnostics } from './diagnostics.tsx'
 import { EmojiFolder } from './emoji-folder.tsx'
+import { Updates } from './updates.tsx'
 import '../../app/styles/settings.css'
 
 const zoomSteps = [80, 90, 100, 110, 125, 150, 175, 200] as const
@@ -153,6 +154,11 @@ export const SettingsPage = ({
       </Group>
       <Group title={words('settings.about')}>
         <Line label={words('settings.version')}>{about?.version}</Line>
+        {about?.kind === 'desktop' ? (
+          <Line label={words('update.label')}>
+            <Updates />
+          </Line>
+        ) : null}
         <Line label={words('settings.diagnostics')}>
           <Diagnostics />
         </Line>
