@@ -7,6 +7,7 @@ import { expect, it, vi } from 'vitest'
 import { zhCN as words } from '#shared/locale/zh-CN'
 
 vi.stubGlobal('location', { hash: '' })
+vi.mock('../../src/renderer/src/bridge/online.ts', () => ({ useOffline: () => 'offline' }))
 
 /** A module by its path in the page. By a name made here: its parts are no part of the tests' program. */
 const load = async (path: string) =>
@@ -18,6 +19,12 @@ type Drawn = ComponentType<Readonly<Record<string, unknown>>>
 const { EmptyList } = (await load('record/list/list-states.tsx')) as { readonly EmptyList: Drawn }
 const { ListFooter } = (await load('components/list-footer.tsx')) as { readonly ListFooter: Drawn }
 const { TaskStrip } = (await load('actions/task-strip.tsx')) as { readonly TaskStrip: Drawn }
+const { useStrangers } = (await load('features/customers/filters/use-filter-names.ts')) as {
+  readonly useStrangers: (ids: readonly string[], known: readonly object[]) => readonly { readonly label: string }[]
+}
+const { peopleNamedQuery } = (await load('bridge/customers.ts')) as {
+  readonly peopleNamedQuery: (ids: readonly string[]) => { readonly queryKey: readonly unknown[] }
+}
 const { toldQuery } = (await load('bridge/tasks.ts')) as {
   readonly toldQuery: { readonly queryKey: readonly unknown[] }
 }
@@ -76,4 +83,15 @@ it('what could not be done is called out with its own icon, and what was done is
   expect(strip('bad')).toContain('task-line bad')
   expect(strip('bad')).toMatch(/role="alert">导出失败/)
   expect(strip('bad')).not.toMatch(/role="status">导出失败/)
+})
+
+it('UP-07 CL-20 people who have left are called as the rows call them where the firm is not asked, others by the id', () => {
+  const client = new QueryClient()
+  client.setQueryData(peopleNamedQuery(['91', '92']).queryKey, { people: [{ id: '91', name: '贺兰舟' }] })
+  const Names = () =>
+    useStrangers(['53', '91', '92', ''], [{ value: '53', label: '林志远' }])
+      .map(({ label }) => label)
+      .join()
+  const names = renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Names)))
+  expect(names).toBe('贺兰舟,未知人员（92）')
 })

@@ -1,8 +1,22 @@
 // Many customers at once, over time: progress, failures, cancelling, without the firm, and what axe finds.
+import type { Page } from '@playwright/test'
 import { findingsInBothThemes } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
 import { offersOf } from '../support/pages/picker.ts'
 import { expect, loseFirm, openOffice, syncNow, test, words } from './office.ts'
+
+/** Buttons and texts of the list's foot that stand on one another. */
+const overlaps = (page: Page) =>
+  page.locator('.list-foot').evaluate((foot) => {
+    const shown = [...foot.querySelectorAll('button, .list-total, .selected-elsewhere')]
+      .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0)
+      .sort((one, other) => one.box.left - other.box.left)
+    return shown.flatMap(({ text, box }, at) => {
+      const next = shown[at + 1]
+      return next !== undefined && box.right > next.box.left + 1 ? [`${text} on ${next.text}`] : []
+    })
+  })
 
 test('a batch over pages shows how far it is, names what failed with the reason, and tries that alone again', async ({
   page,
@@ -18,6 +32,10 @@ test('a batch over pages shows how far it is, names what failed with the reason,
   await all.check()
   await expect(actions.selected).toHaveText('已选 100 条')
   await expect(page.getByText('其中 50 条不在本页')).toBeVisible()
+  for (const width of [1040, 1280, 1366, 1600, 1440]) {
+    await page.setViewportSize({ width, height: 640 })
+    expect(await overlaps(page), `${width} px wide`).toEqual([])
+  }
   await setFault(office.firm.origin, 'company.batchUpdate', {
     kind: 'refuse',
     message: '客户已锁定',

@@ -81,6 +81,8 @@ describe('items of a day', () => {
     const two = layOut([term, trip], day, shanghai, false)
     expect([two.whole.map(({ id }) => id), two.wholeLeft, two.placed]).toEqual([['a', 'b'], 0, []])
     expect(layOut([trip], '2025-11-22', shanghai, false).whole).toEqual([trip])
+    const toTheLastMinute = item('c', '00:00', '23:59')
+    expect(layOut([toTheLastMinute], day, shanghai, false)).toMatchObject({ whole: [{ id: 'c' }], placed: [] })
     const many = ['a', 'b', 'c'].map((id) => ({ ...term, id }))
     expect(layOut(many, day, shanghai, false)).toMatchObject({ whole: [{ id: 'a' }], wholeLeft: 2 })
     expect(layOut(many, day, shanghai, true)).toMatchObject({ wholeLeft: 0 })

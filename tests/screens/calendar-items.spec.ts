@@ -269,9 +269,14 @@ test('SC-01 D-17 a span that is cut says so; what is looked for, what only a per
   const noTasks = words['calendar.refused.task.no-access']
   for (const text of [words['calendar.cut'], words['calendar.partial'], words['calendar.refused.schedule.gone']])
     await expect(calendar.main.getByRole('status').filter({ hasText: text })).toBeVisible()
-  // Over the views, and beside them in place of the word that there are none.
-  await expect(calendar.main.getByRole('status').filter({ hasText: noTasks })).toHaveCount(2)
+  // Beside the views, in place of the word that there are none; over them where the tasks are put away.
+  const refusals = calendar.main.getByRole('status').filter({ hasText: noTasks })
+  await expect(refusals).toHaveCount(1)
   await expect(calendar.tasks.getByRole('status')).toHaveText(noTasks)
+  await page.setViewportSize({ width: 1024, height: 640 })
+  await expect(calendar.tasks).toBeHidden()
+  await expect(refusals).toHaveCount(1)
+  await page.setViewportSize({ width: 1440, height: 640 })
   const states = [words['calendar.state.doubtful'], words['calendar.state.asked'], words['calendar.state.refused']]
   await expect(calendar.view.locator('.agenda-state')).toHaveText(states)
   await expect(calendar.view.locator('.cal-sending')).toHaveCount(3)

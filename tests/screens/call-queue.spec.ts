@@ -30,6 +30,7 @@ test('PH-01 D-87 a selection is called one by one: after a call was written down
   const panel = panelOf(page)
   await expect(panel.getByText(words['call.ownSent'])).toBeVisible()
   await expect(dial).toBeDisabled()
+  await expect(panel.getByRole('textbox', { name: words['call.note'] })).toBeFocused()
   await panel.getByRole('button', { name: words['call.hangUp'] }).click()
   await panel.getByRole('textbox', { name: words['call.note'] }).fill('下周再联系')
   await panel.getByRole('button', { name: words['call.finishFollowUp'] }).click()

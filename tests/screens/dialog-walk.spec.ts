@@ -51,6 +51,7 @@ test('dialogs of the list of customers', async ({ page, office }) => {
         await choose(sheet.category, '诉讼客户')
         await page.keyboard.press('Control+Enter')
         await expect(sheet.counts.first()).toHaveText('新增 1 条')
+        expect(await isInside(page), 'after the result came').toBe(true)
         await press(page, sheet.root.getByRole('button', { name: words['import.close'] }))
       },
     },

@@ -336,3 +336,21 @@ test('RT-08 a timeline that cannot be read says why and is read again; offline i
   await page.reload()
   await expect(entries(page)).toHaveCount(2)
 })
+
+test('a text can be unfolded where lines of it are cut off in the width that it has, and nowhere else', async ({
+  page,
+  office,
+}) => {
+  await openOffice(page, office)
+  const objId = await makeCustomer(page, office, { name: '跟进页长文公司' })
+  // Three lines of the wide page, and four of the narrow one.
+  await writeAtFirm(page, office.firm.origin, objId, [[0, '很长的跟进内容'.repeat(34)]])
+  await openPage(page)
+  const entry = entries(page).filter({ hasText: '很长的跟进内容' })
+  const unfold = entry.getByRole('button', { name: words['followup.unfold'] })
+  await expect(entry).toBeVisible()
+  await expect(unfold).toHaveCount(0)
+  await page.setViewportSize({ width: 1024, height: 640 })
+  await unfold.click()
+  await expect(entry.getByRole('button', { name: words['followup.fold'] })).toBeVisible()
+})

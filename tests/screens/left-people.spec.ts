@@ -8,14 +8,14 @@ const unknown = '69999'
 const theirs = '前任律师的客户公司'
 const nobodys = '无人认得负责人公司'
 
-test('UP-06 UP-07 CL-20 an owner who left is named in list, record, filter and head, and one whom nobody knows by the id', async ({
+test('UP-06 UP-07 CL-20 an owner who left is named in list, record, filter and head, and one whom no row names either by the id', async ({
   page,
   office,
 }) => {
   const { list } = await openOffice(page, office)
   await makeCustomer(page, office, { name: theirs, ownerid: left.id, ownerName: left.name })
   const user = { op: 'reference', area: 'user', id: unknown }
-  await editFirm(office.firm.origin, { ...user, row: { id: unknown, name: '过客', flName: 'GK', status: 0 } })
+  await editFirm(office.firm.origin, { ...user, row: { id: unknown, name: '', flName: '', status: 0 } })
   await makeCustomer(page, office, { name: nobodys, ownerid: unknown })
   await editFirm(office.firm.origin, { ...user, row: null })
   await list.search.fill(theirs)

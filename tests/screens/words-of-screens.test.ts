@@ -114,8 +114,9 @@ test('a masked number is never written back, and a state can be set beside it', 
 
 test('a number stays a number, and what nobody can read cannot be typed over', () => {
   const amount = custom('claimAmount', 2)
-  expect(value(editedOf(amount, '90.5', 86.4, shanghai))).toBe(90.5)
-  expect(value(editedOf(amount, '约九十', 86.4, shanghai))).toBe('约九十')
+  for (const typed of ['90.5', ' 90.5 ', '９０.５', '９０．５\n'])
+    expect(value(editedOf(amount, typed, 86.4, shanghai))).toBe(90.5)
+  for (const typed of ['约九十', 'NaN']) expect(value(editedOf(amount, typed, 86.4, shanghai))).toBe(typed)
   // A code that came as a number: what would be another number is the text that was typed.
   for (const typed of ['010020', '6222021234567890123', '0x10', '1e5'])
     expect(value(editedOf(custom('account', 1), typed, 86, shanghai))).toBe(typed)

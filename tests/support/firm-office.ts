@@ -14,9 +14,12 @@ export type FirmOffice = {
 }
 
 /** The other firm with habits, and its administrator's computer. */
-export async function otherOffice(habits: Partial<Habits> = {}): Promise<FirmOffice & { readonly firm: OtherFirm }> {
+export async function otherOffice(
+  habits: Partial<Habits> = {},
+  conversations = 0,
+): Promise<FirmOffice & { readonly firm: OtherFirm }> {
   const now = { at: () => START }
-  const firm = await startOtherFirm({ now: () => now.at(), conversations: 0, habits })
+  const firm = await startOtherFirm({ now: () => now.at(), conversations, habits })
   const at = { origin: firm.origin, account: firm.accounts[0] ?? '', password: firm.password }
   const core = (await computerAt(at, now)).core()
   return {

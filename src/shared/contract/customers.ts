@@ -118,6 +118,11 @@ export const customers = {
       partial: z.boolean(),
     }),
   ),
+  /** People by their ids as the cached customers name them, also those who have left; who stands in none is left out. */
+  people: read(
+    z.object({ ids: z.array(id).max(500) }),
+    z.object({ people: z.array(z.object({ id, name: z.string() })) }),
+  ),
   /** Filters whose field no cached row carries: only the firm can answer them (D-66). */
   missing: read(nothing, z.object({ fields: z.array(z.string()) })),
   /** The customers before and after one among those that a query finds; `position` counts from 0 (beyond 16). */

@@ -19,7 +19,7 @@ export const zhBatch = {
   'handover.same': '交接人和接收人不能相同',
   'handover.text': '交接人负责或参与的客户，全部变更为接收人',
   'handover.unsent': '这台电脑上还有 {n} 条未提交的内容，提交或处理之后才能交接',
-  'handover.drafts': '另有 {n} 条未发送草稿，交接后可能不再能提交',
+  'handover.drafts': '这台电脑上还有 {n} 条未发送草稿，交接后可能不再能提交',
   'handover.resolve': '去处理',
 
   'task.label': '正在进行和刚完成的任务',

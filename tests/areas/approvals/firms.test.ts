@@ -5,7 +5,7 @@ import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
 import { type Computer, computerAt, later } from '../../support/both-firms.ts'
 import { codeOf, type TestCore } from '../../support/core.ts'
 import { type FirmClient, listOf, signInto } from '../../support/firm.ts'
-import { type Habits, type OtherFirm, startOtherFirm } from '../../support/other-firm/index.ts'
+import { type Habits, type OtherFirm, plainHabits, startOtherFirm } from '../../support/other-firm/index.ts'
 import { START } from '../../support/ports.ts'
 
 const MINUTE = 60_000
@@ -165,7 +165,7 @@ describe('at the sample firm', () => {
   })
 })
 
-const alone = { approval: 'missing', member: 'row', role: 'row', tag: 'row' } as const
+const alone = { ...plainHabits.entryReads, approval: 'missing' } as const
 
 describe('at a firm of other habits', () => {
   const now = { at: () => START }

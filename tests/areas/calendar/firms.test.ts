@@ -4,7 +4,7 @@ import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
 import { type Computer, computerAt, later } from '../../support/both-firms.ts'
 import { codeOf, type TestCore } from '../../support/core.ts'
 import { listOf, signInto } from '../../support/firm.ts'
-import { type OtherFirm, startOtherFirm } from '../../support/other-firm/index.ts'
+import { type Habits, type OtherFirm, plainHabits, startOtherFirm } from '../../support/other-firm/index.ts'
 import { START } from '../../support/ports.ts'
 
 const DAY = 86_400_000
@@ -115,9 +115,9 @@ describe('at a firm of other habits', () => {
   const now = { at: () => START }
   let firm: OtherFirm
   let core: TestCore
-  const open = async (absent: readonly string[]) => {
+  const open = async (habits: Partial<Habits> = {}) => {
     now.at = () => START
-    firm = await startOtherFirm({ now: () => now.at(), conversations: 0, habits: { absent } })
+    firm = await startOtherFirm({ now: () => now.at(), conversations: 0, habits })
     const account = { origin: firm.origin, account: firm.accounts[0] ?? '', password: firm.password }
     core = (await computerAt(account, now)).core()
   }
@@ -127,7 +127,7 @@ describe('at a firm of other habits', () => {
   })
 
   it('SC-01 SC-03 what is made here is there once, in whatever form it comes back', async () => {
-    await open([])
+    await open()
     const object = await customerOf(core)
     await core.client.calendar.create(visit(object))
     await core.client.calendar.create(personal)
@@ -141,8 +141,45 @@ describe('at a firm of other habits', () => {
     expect(await areaOf(core)).toMatchObject({ phase: 'done', failure: null })
   })
 
+  it('SC-01 SC-03 D-67 everything of the window is here where it gives three rows at once and lists in no order', async () => {
+    await open({ largestPage: 3 })
+    const { items, known, partial } = await core.client.calendar.items(around)
+    const mine = [...firm.plans.schedules.values(), ...firm.plans.tasks.values()].filter(
+      ({ start }) => start !== null && start >= around.from && start <= around.to,
+    )
+    const shown = items.filter(({ kind }) => kind !== 'deadline').map(({ id }) => id.replace(/^\w+:/, ''))
+    expect(shown.toSorted()).toEqual(mine.map(({ id }) => String(id)).toSorted())
+    expect([known, partial]).toEqual([true, false])
+  })
+
+  it('SC-01 SC-03 what is made here is there once where the answers say nothing, or are lost', async () => {
+    await open({ creates: 'nothing' })
+    const object = await customerOf(core)
+    await core.client.calendar.create(visit(object))
+    await later(core, async () => (await titled(core, '当面核对账目'))[0]?.sending === '')
+    firm.behave({ lost: ['/api/v1/alpha/task'] })
+    await core.client.calendar.create(personal)
+    await later(core, async () => (await titled(core, '整理往来函件'))[0]?.sending === '')
+    core.ports.clock.advance(600_000)
+    await core.client.sync.now({})
+    await core.synced()
+    for (const title of ['当面核对账目', '整理往来函件']) expect(await titled(core, title)).toHaveLength(1)
+    expect(firm.asked('POST', /schedule$|task$/)).toHaveLength(2)
+  })
+
+  it.each(['row', 'missing', 'nothing'] as const)(
+    'SC-01 a schedule whose removal got no answer is gone here: shown by itself as %s',
+    async (schedule) => {
+      await open({ entryReads: { ...plainHabits.entryReads, schedule }, lost: ['/api/v1/schedule'] })
+      const { items } = await core.client.calendar.items(around)
+      const own = items.find(({ kind, removable }) => kind === 'schedule' && removable)
+      expect(await codeOf(core.client.calendar.remove({ id: own?.id ?? '' }))).toBe('none')
+      expect((await core.client.calendar.get({ id: own?.id ?? '' })).item).toBeNull()
+    },
+  )
+
   it('that has no such lists has none, and the sync is well', async () => {
-    await open(['/api/v1/schedule', '/api/v1/alpha/task'])
+    await open({ absent: ['/api/v1/schedule', '/api/v1/alpha/task'] })
     const { items, known } = await core.client.calendar.items(around)
     expect([items.filter(({ kind }) => kind !== 'deadline'), known]).toEqual([[], true])
     expect(await core.client.calendar.tasks({})).toEqual({

@@ -120,7 +120,7 @@ describe.each(firmNames)('at the %s firm', (name) => {
   })
 
   it('SO-02 AP-57 AP-58 AP-59 AP-60 a client of the chat app is bound to a customer and found by it', async () => {
-    const { social, customers } = office.core.client
+    const { social, customers, contacts: ofFirm } = office.core.client
     await social.syncContacts({})
     await social.syncUsers({})
     const { contacts } = await social.contacts({})
@@ -132,5 +132,9 @@ describe.each(firmNames)('at the %s firm', (name) => {
     expect(bound.contacts.find(({ id }) => id === first.id)?.companyId).toBe(company.id)
     expect((await social.contactOf({ id: first.id })).contact).toMatchObject({ id: first.id, companyId: company.id })
     expect(await social.contactOf({ contactId: '404404' })).toEqual({ contact: null })
+    expect(await social.contactOf({ id: '404404' })).toEqual({ contact: null })
+    const known = (await ofFirm.list({})).rows.at(-1)
+    await social.bindContact({ id: first.id, companyId: company.id, contactId: known?.id ?? '' })
+    expect((await social.contactOf({ contactId: known?.id ?? '' })).contact?.id).toBe(first.id)
   })
 })

@@ -1,7 +1,7 @@
 // A computer at either firm of the tests, with what a test asks of the firm behind the client's back.
 import { computerAt, later } from '../../support/both-firms.ts'
 import type { TestCore } from '../../support/core.ts'
-import { startOtherFirm } from '../../support/other-firm/index.ts'
+import { type OtherFirm, startOtherFirm } from '../../support/other-firm/index.ts'
 import { START } from '../../support/ports.ts'
 import { startSmallFirm } from '../../support/small-firm.ts'
 
@@ -18,8 +18,13 @@ export type Office = {
   readonly close: () => Promise<void>
 }
 
+type Firms = {
+  readonly sample: () => Promise<Office>
+  readonly other: () => Promise<Office & { readonly firm: OtherFirm }>
+}
+
 /** The firms; each begins with a computer that is signed in and in step. */
-export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> = {
+export const firms: Firms = {
   sample: async () => {
     const now = { at: () => START }
     const firm = await startSmallFirm({ customers: 20, contacts: 3, followups: 5, messages: 400, now: () => now.at() })
@@ -48,6 +53,7 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
     const at = { origin: firm.origin, account: firm.accounts[0] ?? '', password: firm.password }
     const core = (await computerAt(at, now)).core()
     return {
+      firm,
       core,
       sent: (what) => firm.asked('POST', what === 'reply' ? /private\/message\/send$/ : /comment\/send$/).length,
       write: (conversation, content) => firm.writeMessage(conversation.slice(conversation.indexOf(':') + 1), content),

@@ -1,7 +1,9 @@
 // Contracts whose answer got lost, and those that somebody else took away.
 import { describe, expect, it } from 'vitest'
 import { codeOf } from '../../support/core.ts'
+import { otherOffice } from '../../support/firm-office.ts'
 import { officeOf } from '../../support/office.ts'
+import { plainHabits } from '../../support/other-firm/index.ts'
 
 const office = officeOf({ customers: 3, followups: 3 })
 const given = { name: '丢失回执的合同', partyA: '甲公司', partyB: '乙律所' } as const
@@ -23,6 +25,18 @@ describe('a contract', () => {
     expect(await codeOf(contracts.create({ ...given }))).toBe('refused')
     await contracts.refresh({})
     expect((await contracts.list({ text: given.name })).total).toBe(0)
+  })
+
+  it('CT-04 AP-19 whose change lost its answer is changed where the firm shows it so, and else is not', async () => {
+    const { contracts } = (await office.computer()).client
+    const { id } = await contracts.create({ ...given, name: '改动丢失的合同' })
+    const seen = { ...given, name: '改动丢失的合同' }
+    office.firm.faults.set('contract.update', { kind: 'html', times: 1 })
+    expect(await codeOf(contracts.update({ id, seen, changes: { partyB: '没有送到' } }))).toBe('not-json')
+    expect((await contracts.get({ id })).contract).toMatchObject(seen)
+    office.firm.faults.set('contract.update', { kind: 'lostResponse', times: 1 })
+    expect((await contracts.update({ id, seen, changes: { partyB: '送到了' } })).result).toBe('done')
+    expect((await contracts.get({ id })).contract).toMatchObject({ ...seen, partyB: '送到了' })
   })
 
   it('CT-04 AP-19 that two people change keeps the fields of both; the same field is refused with what the firm has', async () => {
@@ -80,4 +94,18 @@ describe('a contract', () => {
     expect(await codeOf(one.client.contracts.refresh({}))).toBe('bad-envelope')
     expect((await one.client.contracts.list({})).total).toBe(total - 1)
   })
+})
+
+it('CT-04 AP-18 a contract that the firm will not remove stays where its list names it, or where it shows none at all', async () => {
+  const { firm, core, close } = await otherOffice({ entryReads: { ...plainHabits.entryReads, contract: 'missing' } })
+  const { contracts } = core.client
+  await contracts.refresh({})
+  const { rows } = await contracts.list({})
+  const id = rows[0]?.id ?? ''
+  for (const absent of [`/api/v1/contract/${id}`, '/api/v1/contract']) {
+    firm.behave({ absent: [absent] })
+    expect(await codeOf(contracts.remove({ id }))).toBe('not-found')
+  }
+  expect((await contracts.list({})).rows).toEqual(rows)
+  await close()
 })

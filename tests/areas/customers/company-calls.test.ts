@@ -96,10 +96,17 @@ describe('writes of one customer', () => {
     await companies.update('c1', { level: '3', chargeStatus: '0', note: '007' })
     await companies.batchUpdate(['c1'], 'level', '4').catch(() => undefined)
     await companies.update('c1', { level: 'A级' })
+    // As it was typed: with blanks, and with the digits of a Chinese keyboard.
+    await companies.update('c1', { level: ' 12 ', chargeStatus: '１' })
+    await companies.update('c1', { level: '１２' })
+    await companies.update('c1', { level: 'NaN' })
     expect(server.seen.slice(1).map((seen) => JSON.parse(seen.body))).toEqual([
       { level: 3, chargeStatus: '0', note: '007' },
       { ids: ['c1'], fieldName: 'level', fieldValue: 4, objType: 'company' },
       { level: 'A级' },
+      { level: 12, chargeStatus: '１' },
+      { level: 12 },
+      { level: 'NaN' },
     ])
   })
 
@@ -219,7 +226,7 @@ describe('many customers at once', () => {
       sent: `DELETE ${company}/batch/delete`,
       body: { ids: ['c1', 'c2'] },
       data: null,
-      value: true,
+      value: null,
     },
     {
       title: 'a batch delete that counts fewer than were named may have left some out',
@@ -227,7 +234,7 @@ describe('many customers at once', () => {
       sent: `DELETE ${company}/batch/delete`,
       body: { ids: ['c1', 'c2'] },
       data: '1',
-      value: false,
+      value: { words: new Map() },
     },
     {
       title: 'BT-13 a batch phase sends ids and the phase',
@@ -235,7 +242,7 @@ describe('many customers at once', () => {
       sent: `PUT ${company}/batch/phase`,
       body: { ids: ['c1', 'c2'], destPhase: 5 },
       data: '2',
-      value: true,
+      value: null,
     },
     {
       title: 'a batch phase that is answered row by row may have left some out',
@@ -243,7 +250,27 @@ describe('many customers at once', () => {
       sent: `PUT ${company}/batch/phase`,
       body: { ids: ['c1'], destPhase: 5 },
       data: [{ id: 'c1', succeed: false }],
-      value: false,
+      value: { words: new Map() },
+    },
+    {
+      title: 'a batch update that is answered row by row answers the words of what was not done, bounded',
+      run: (remote) => remote.companies.batchUpdate(['c1', 'c2', '3', 'c4'], 'level', '1'),
+      sent: `PUT ${company}/batch/update`,
+      body: { ids: ['c1', 'c2', '3', 'c4'], fieldName: 'level', fieldValue: '1', objType: 'company' },
+      data: {
+        list: [
+          { id: 'c1', succeed: '0', message: ` 该客户已锁定\u0000 http://10.0.0.1/x ${'长'.repeat(900)}` },
+          { id: 'c2', succeed: '1', message: '操作成功' },
+          { id: 'other', message: '不在其中' },
+        ],
+        failList: '[{"objId":3,"reason":"没有权限"},{"objId":"c4","reason":null}]',
+      },
+      value: {
+        words: new Map([
+          ['c1', `该客户已锁定 ${'长'.repeat(900)}`.slice(0, 500)],
+          ['3', '没有权限'],
+        ]),
+      },
     },
     {
       title: 'HO-06 a handover sends both users',
@@ -413,7 +440,7 @@ describe('contacts', () => {
       sent: `DELETE ${contact}/batch/delete`,
       body: { ids: ['7', '8'] },
       data: null,
-      value: true,
+      value: null,
     },
   ])
 })

@@ -224,7 +224,42 @@ describe('filters of the list', () => {
         .sort(),
     ).toEqual(['', '1', '2', '3'])
     expect(store.customers.facets('gmtApply', '', 200, String).values).toEqual([{ value: '', rows: 1500 }])
-    expect(store.customers.facets('no such column"; --', '', 200, String).values).toEqual([])
+    expect(store.customers.facets('no such column"; --', '', 200, String).values).toEqual([{ value: '', rows: 1500 }])
+  })
+
+  it('CL-20 CL-41 find by a system field of a newer server, which is kept beside the columns', () => {
+    const own = newStore()
+    const kept: readonly Customer['unknown'][] = [
+      { score: 12, kinds: ['甲', '乙'] },
+      { score: '高分', kinds: '乙' },
+      {},
+    ]
+    own.customers.upsert(
+      kept.map((unknown, index) => customer(String(index + 1), `客户${index}`, { unknown })),
+      noon,
+    )
+    const ids = (parts: Partial<CustomerQuery>) =>
+      own.customers
+        .list(query({ ...parts, pageSize: 50 }))
+        .rows.map(({ id }) => id)
+        .sort()
+    const check = () => {
+      expect(own.customers.facets('kinds', '', 200, String).values).toEqual([
+        { value: '乙', rows: 2 },
+        { value: '', rows: 1 },
+        { value: '甲', rows: 1 },
+      ])
+      expect(ids({ columnValues: { kinds: ['乙'] } })).toEqual(['1', '2'])
+      expect(ids({ columnValues: { kinds: ['', '甲'] } })).toEqual(['1', '3'])
+      expect(ids({ columnValues: { score: ['12'] } })).toEqual(['1'])
+      expect(ids({ columnValues: { gone: ['12'] } })).toEqual([])
+      expect(ids({ extraSearch: { score: '高' } })).toEqual(['2'])
+      expect(ids({ extraSearch: { kinds: '甲' } })).toEqual(['1'])
+    }
+    check()
+    built(own)
+    check()
+    own.close()
   })
 
   it('CL-20 finds people by their names beyond those who are listed, whatever column names them', () => {
@@ -249,6 +284,13 @@ describe('filters of the list', () => {
         expect(found(text), `${column} ${text}`).toEqual([{ value: '59', rows: 1 }])
       expect(found('没有这人')).toEqual([])
     }
+    expect(other.customers.peopleNamed(['59', '53', '60'])).toEqual([
+      { id: '59', name: '周 Mei' },
+      { id: '53', name: '林志远' },
+    ])
+    const gone = { participantList: [member('61', ' '), member('61', '贺兰舟')] }
+    other.customers.upsert([customer('9', '客户', gone)], noon)
+    expect(other.customers.peopleNamed(['61'])).toEqual([{ id: '61', name: '贺兰舟' }])
     other.close()
   })
 

@@ -239,16 +239,22 @@ describe('a firm that does some of many', () => {
     core.ports.clock.advance(1_000)
   })
 
-  it.each<readonly [ManyAnswer]>([['count'], ['rows']])(
+  /** What is said of a customer that was left as it was: the firm's own words, where its answer has some. */
+  const answers: readonly (readonly [ManyAnswer, object])[] = [
+    ['count', { code: 'change-ignored' }],
+    ['rows', { code: 'refused', message: '该客户已锁定' }],
+  ]
+
+  it.each(answers)(
     'BT-12 a customer that it did not delete stays here and is named, and goes when it may: %s',
-    async (many) => {
+    async (many, reason) => {
       const ids = left.splice(0, 3)
       const [, locked = ''] = ids
       office.firm.behave({ many, locked: [locked] })
       const started = await core.client.batch.remove({ ids })
       const job = await ended(core, started)
       expect(job).toMatchObject({ state: 'done', result: { updated: 2 } })
-      expect(job.failures).toMatchObject([{ id: locked, code: 'change-ignored' }])
+      expect(job.failures).toMatchObject([{ id: locked, ...reason }])
       expect(await Promise.all(ids.map((id) => isHere(core, id)))).toEqual([false, true, false])
       office.firm.behave({ locked: [] })
       const again = await ended(core, await core.client.jobs.retryFailed({ id: started.job }))
@@ -257,9 +263,9 @@ describe('a firm that does some of many', () => {
     },
   )
 
-  it.each<readonly [ManyAnswer]>([['count'], ['rows']])(
+  it.each(answers)(
     'BT-13 a customer whose phase it left shows the old one and is named, one that is gone goes: %s',
-    async (many) => {
+    async (many, reason) => {
       const ids = left.splice(0, 3)
       const [done = '', locked = '', gone = ''] = ids
       const { name } = await fieldsOf(core, gone)
@@ -269,7 +275,7 @@ describe('a firm that does some of many', () => {
       const job = await ended(core, await core.client.batch.phase({ ids, phase: 5 }))
       expect(job).toMatchObject({ state: 'done', result: { updated: 1 } })
       expect(job.failures).toMatchObject([
-        { id: locked, code: 'change-ignored' },
+        { id: locked, ...reason },
         { id: gone, title: name, code: 'not-found' },
       ])
       expect([(await fieldsOf(core, done)).phase, (await fieldsOf(core, locked)).phase]).toEqual(['5', '4'])
@@ -349,5 +355,31 @@ it('HO-06 a handover that was still under way is read again some minutes later',
   core.ports.clock.advance(6 * 60_000)
   await until(() => JSON.stringify(watch.of(`${company}/list`)).includes('2000'))
   await until(async () => (await fieldsOf(core, id)).ownerid === late)
+  await close()
+})
+
+it.each(firmNames)('HO-06 a handover whose answer comes after a sign-out may have been done: %s', async (name) => {
+  const { core, lose, there, close } = await firms[name]()
+  const [id = ''] = await customerIds(core, 1)
+  const from = String((await fieldsOf(core, id)).ownerid)
+  const to = (await core.client.pickers.users({})).users.find((user) => user.id !== from)?.id ?? ''
+  lose('transfer')
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  const send = core.ports.network.fetch
+  const held: typeof send = async (input, init) => {
+    const answer = send(input, init)
+    const url = input instanceof Request ? input.url : String(input)
+    if (url.endsWith('/transfer')) await Promise.allSettled([answer, left])
+    return answer
+  }
+  Object.assign(core.ports.network, { fetch: held })
+  const said = expect(core.client.batch.handover({ from, to })).rejects.toMatchObject({
+    code: 'doubtful',
+    details: { reason: 'under-way' },
+  })
+  await until(async () => (await there(id))?.ownerid === to)
+  await core.client.session.signOut({})
+  leave()
+  await said
   await close()
 })

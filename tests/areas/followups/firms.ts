@@ -16,10 +16,11 @@ export type Office = {
   readonly write: (customer: string, id: string, content: string) => void
   /** Where follow-ups are refused from now on, or taken again. */
   readonly refuse: (isRefused: boolean) => void
-  /** Where the firm deletes comments and says nothing from now on, or answers again. */
-  readonly loseComments: (isLost: boolean) => void
-  /** Somebody deletes a comment, and nobody is told. */
+  /** Where the firm deletes comments and follow-ups and says nothing from now on, or answers again. */
+  readonly loseDeletions: (isLost: boolean) => void
+  /** Somebody deletes one, and nobody is told. */
   readonly removeComment: (id: string) => void
+  readonly removeFollowup: (id: string) => void
   /** Ids of a customer, a contact and a project of the firm. */
   readonly objects: () => Promise<Readonly<Record<'company' | 'contact' | 'project', string>>>
   readonly close: () => Promise<void>
@@ -46,9 +47,13 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
         isRefused
           ? firm.faults.set('followup.create', { kind: 'refuse', message: '该客户已锁定' })
           : firm.faults.clear('followup.create'),
-      loseComments: (isLost) =>
-        isLost ? firm.faults.set('comment.delete', { kind: 'lostResponse' }) : firm.faults.clear('comment.delete'),
+      loseDeletions(isLost) {
+        for (const one of ['comment.delete', 'followup.delete'])
+          if (isLost) firm.faults.set(one, { kind: 'lostResponse' })
+          else firm.faults.clear(one)
+      },
       removeComment: (id) => void firm.edit({ op: 'deleteComment', id }),
+      removeFollowup: (id) => void firm.edit({ op: 'deleteFollowup', id }),
       objects: async () => ({ ...(await firstOf(desk.core())), project: '40000' }),
       async close() {
         await desk.core().close()
@@ -66,8 +71,9 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
       restart: () => desk.restart(true),
       write: firm.writeFollowup,
       refuse: (isRefused) => firm.behave({ refused: isRefused ? ['/api/v1/followup'] : [] }),
-      loseComments: (isLost) => firm.behave({ lost: isLost ? ['/api/v1/comment/'] : [] }),
+      loseDeletions: (isLost) => firm.behave({ lost: isLost ? ['/api/v1/comment/', '/api/v1/followup/'] : [] }),
       removeComment: firm.removeComment,
+      removeFollowup: firm.removeFollowup,
       objects: async () => ({ ...(await firstOf(desk.core())), project: [...firm.matters.projects.keys()][0] ?? '' }),
       async close() {
         await desk.core().close()

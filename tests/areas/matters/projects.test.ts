@@ -4,6 +4,8 @@ import { parseProject, readAttorney, readNamed } from '#core/areas/matters/row'
 import { createTimes } from '#core/engine/remote/times'
 import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf } from '../../support/core.ts'
+import { otherOffice } from '../../support/firm-office.ts'
+import { plainHabits } from '../../support/other-firm/index.ts'
 import { firms, type Office } from '../chats/firms.ts'
 
 describe.each(firmNames)('projects at the %s firm', (name) => {
@@ -52,6 +54,61 @@ describe.each(firmNames)('projects at the %s firm', (name) => {
     expect(await office.core.client.matters.defaults({})).toEqual(
       name === 'sample' ? { first: 'schedule', projectName: '客户日常事务' } : { first: 'schedule', projectName: '' },
     )
+  })
+})
+
+describe('at a firm of other habits', () => {
+  let other: Awaited<ReturnType<typeof otherOffice>>
+  openForEach(otherOffice, (opened) => {
+    other = opened
+  })
+  const projectIds = () => [...other.firm.matters.projects.keys()]
+  const known = async (id: string) => (await other.core.client.matters.project({ id })).project
+
+  it.each(['missing', 'nothing'] as const)(
+    'SC-07 AP-03 that shows no project by itself (%s), one that was found is shown with its people',
+    async (project) => {
+      const { core, firm } = other
+      firm.behave({ entryReads: { ...plainHabits.entryReads, project } })
+      const [found] = (await core.client.matters.search({ text: '' })).projects
+      const id = found?.id ?? ''
+      expect(await codeOf(core.client.matters.refresh({ id }))).toBe('none')
+      const { project: shown, attorneys } = await core.client.matters.project({ id })
+      expect([shown?.name, attorneys.length > 0]).toEqual([found?.name, true])
+      expect(await codeOf(core.client.matters.refresh({ id: '404404404' }))).toBe('not-found')
+    },
+  )
+
+  it('SC-05 SC-07 AP-02 that names no people and no groups, and says numbers and kinds of its own, a project is read', async () => {
+    const { core, firm } = other
+    const [id = ''] = projectIds()
+    const row = firm.matters.projects.get(id)
+    if (row === undefined) throw new Error('the firm has projects')
+    firm.matters.projects.set(id, { ...row, bigType: '跨境', status: 9, lawyers: [], groups: [] })
+    await core.client.matters.refresh({ id })
+    expect(await known(id)).toMatchObject({ id, name: row.name, bigType: '跨境', status: '9' })
+    expect((await core.client.matters.project({ id })).attorneys).toEqual([])
+    expect((await core.client.matters.groups({ project: id })).groups).toEqual([])
+    firm.behave({ absent: ['/api/v1/alpha/project/attorney'] })
+    expect(await codeOf(core.client.matters.refresh({ id }))).toBe('none')
+  })
+
+  it('CL-44 the customers of the project system come, once, also where the answer was lost', async () => {
+    const { core, firm, lose, heal } = other
+    const named = async () =>
+      (await core.client.customers.list({ name: '滇池', pageSize: 50 })).rows.map(({ name: one }) => one).toSorted()
+    await core.client.batch.syncFromAlpha({})
+    await core.synced()
+    const clients = [...firm.matters.projects.values()].map(({ client }) => client).filter((one) => one !== '')
+    expect(await named()).toEqual(clients.toSorted())
+    const [id = ''] = projectIds()
+    const row = firm.matters.projects.get(id)
+    if (row !== undefined) firm.matters.projects.set(id, { ...row, client: '滇池新公司' })
+    lose([], '/api/v1/alpha/contact/synfrom')
+    expect(await codeOf(core.client.batch.syncFromAlpha({}))).not.toBe('none')
+    heal()
+    await core.synced()
+    expect(await named()).toEqual([...clients, '滇池新公司'].toSorted())
   })
 })
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { firmNames, later, openForEach } from '../../support/both-firms.ts'
 import { codeOf, fieldsOf, type TestCore } from '../../support/core.ts'
 import { type FirmOffice, firmOffices, otherOffice, readAgain } from '../../support/firm-office.ts'
-import type { Habits } from '../../support/other-firm/index.ts'
+import { type Habits, plainHabits } from '../../support/other-firm/index.ts'
 
 const roleWrites = ['role.create', 'role.update', 'role.delete']
 const tagWrites = ['tag.create', 'tag.delete']
@@ -128,7 +128,7 @@ describe('at a firm of other habits', () => {
   it.each(['missing', 'nothing'] as const)(
     'RL-01 RL-02 TG-01 that shows no entry by itself (%s), members, roles and tags are changed by its lists',
     async (way) => {
-      const entryReads = { approval: 'row', member: way, role: way, tag: way } as const
+      const entryReads = { ...plainHabits.entryReads, member: way, role: way, tag: way } as const
       const { core, firm } = await opened({ entryReads, creates: 'nothing', quiet: true, sorts: true, largestPage: 10 })
       const { customerId, userIds, first, second } = await scene(core)
       const [one = '', two = ''] = userIds

@@ -1,7 +1,7 @@
 // A telephone at either firm of the tests: a computer, and what happens at the provider behind its back.
 import { type Computer, computerAt, later as laterAt } from '../../support/both-firms.ts'
 import type { TestCore } from '../../support/core.ts'
-import { startOtherFirm } from '../../support/other-firm/index.ts'
+import { type OtherFirm, startOtherFirm } from '../../support/other-firm/index.ts'
 import { START, until } from '../../support/ports.ts'
 import { startSmallFirm } from '../../support/small-firm.ts'
 
@@ -62,8 +62,13 @@ const hasPhone = async (core: TestCore, id: string, telephone: string, more: num
     () => false,
   )
 
+type Firms = {
+  readonly sample: (seat: Seat) => Promise<Office>
+  readonly other: (seat: Seat) => Promise<Office & { readonly firm: OtherFirm }>
+}
+
 /** The firms; each begins with a computer that is signed in and in step. */
-export const firms: Readonly<Record<'sample' | 'other', (seat: Seat) => Promise<Office>>> = {
+export const firms: Firms = {
   sample: async (seat) => {
     const now = { at: () => START }
     const firm = await startSmallFirm({ customers: 12, contacts: 3, followups: 5, now: () => now.at() })
@@ -104,6 +109,7 @@ export const firms: Readonly<Record<'sample' | 'other', (seat: Seat) => Promise<
     const at = { origin: firm.origin, account: firm.accounts[place] ?? '', password: firm.password }
     const desk = await computerAt(at, now)
     return {
+      firm,
       get core() {
         return desk.core()
       },

@@ -82,6 +82,20 @@ describe('a firm with other habits', () => {
     expect(rows.map(({ id }) => id).toSorted()).toEqual(wanted.map(({ id }) => id).toSorted())
   })
 
+  it('D-64 a token opens the account that the password opened, although the login names no organisation', async () => {
+    const { firm, core, client } = await office()
+    const [known] = (await client.session.accounts({})).accounts
+    expect(known?.firmName).toBe('滇衡法律咨询')
+    const login = await fetch(`${firm.origin}/api/v1/user/login`, {
+      method: 'POST',
+      body: JSON.stringify({ account: 'wangli', password: firm.password }),
+    })
+    const { data } = (await login.json()) as { data: { token: string } }
+    await client.session.signInWithToken({ server: firm.origin, token: data.token, key: known?.key ?? '' })
+    expect((await client.session.accounts({})).accounts).toHaveLength(1)
+    expect(await customers(core)).toHaveLength(50)
+  })
+
   it('C4 C5 an edit, a follow-up and a comment arrive once, and nothing is sent again in half an hour', async () => {
     const { firm, core, client } = await office()
     const id = (await customers(core))[0]?.id ?? ''

@@ -178,6 +178,21 @@ const fields: readonly WireFields[] = [
   { fieldName: 'case_no', fieldDesc: '案号', fieldType: '1', bSysField: 0, fieldOrder: '4', bListField: 1 },
 ]
 
+/** Rows that have a name and no id, page by page. */
+const namedRows = (rows: readonly WireFields[], name: string, asked: Asked) =>
+  pageOf(
+    rows.map((row) => ({ id: textOf(row[name]), row, sorted: {} })),
+    asked,
+    '',
+  )
+const fieldList: Call = (asked) => namedRows(asked.query.get('objType') === 'contact' ? [] : fields, 'fieldName', asked)
+const switchList: Call = (asked) =>
+  namedRows(
+    asked.habits.switches.map((name) => ({ name, value: 'true' })),
+    'name',
+    asked,
+  )
+
 const none: Call = () => listOf([])
 const C = '/api/v1/customer'
 
@@ -186,9 +201,9 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', strin
   ['GET', '/api/v1/user/me', me],
   ['POST', '/api/v1/user/logout', () => ({ data: null })],
   ['GET', '/api/v1/user', ({ data }) => listOf(data.people.map(personRow))],
-  ['GET', '/api/v1/config', ({ habits }) => listOf(habits.switches.map((name) => ({ name, value: 'true' })))],
+  ['GET', '/api/v1/config', switchList],
   ['GET', '/api/v1/team', none],
-  ['GET', '/api/v1/meta/field', ({ query }) => listOf(query.get('objType') === 'contact' ? [] : fields)],
+  ['GET', '/api/v1/meta/field', fieldList],
   ['GET', '/openapi/v1/region/:id', none],
   ...approvalCalls,
   ...chatCalls,

@@ -2,8 +2,8 @@
 import { addMessage, addPostComment } from './chat-data.ts'
 import { accountRow, contactInDirectory, conversationRow, messageRow, postCommentRow } from './chat-rows.ts'
 import type { Conversation, Message } from './chats.ts'
-import { type Answered, type Asked, type Call, gone, listOf, pageOf, refused } from './pages.ts'
-import { idOf, readBody, readTime, textOf } from './wire.ts'
+import { type Answered, type Asked, type Call, gone, pageOf, refused } from './pages.ts'
+import { idOf, readBody, readTime, textOf, type WireFields } from './wire.ts'
 
 const none: Answered = { data: null }
 
@@ -13,13 +13,27 @@ const inOrder = (asked: Asked): Asked => ({ ...asked, habits: { ...asked.habits,
 const messagesOf = ({ data }: Asked, { id }: Conversation): readonly Message[] =>
   data.chats.messages.get(String(id)) ?? []
 
+/** A list that has no order, page by page. */
+const pagesOf = <Row extends { readonly id: bigint }>(
+  asked: Asked,
+  rows: readonly Row[],
+  rowOf: (row: Row) => WireFields,
+): Answered =>
+  pageOf(
+    rows.map((row) => ({ id: String(row.id), row: rowOf(row), sorted: {} })),
+    asked,
+    '',
+  )
+
 /** The accounts; of companies those by which they came, and for one that is not here nothing at all. */
-const accounts: Call = ({ data, query }) => {
+const accounts: Call = (asked) => {
+  const { data, query } = asked
   const ids = query.getAll('companyIdList')
   const companies = ids.map((id) => data.companies.get(id))
   if (companies.includes(undefined)) return gone
   const named = new Set(companies.map((company) => company?.texts.weMediaAccountId))
-  return listOf(data.chats.accounts.filter(({ id }) => ids.length === 0 || named.has(String(id))).map(accountRow))
+  const wanted = data.chats.accounts.filter(({ id }) => ids.length === 0 || named.has(String(id)))
+  return pagesOf(asked, wanted, accountRow)
 }
 
 /** Conversations of a scene: those of one customer, of any customer, or all; before a time, of an account or a platform. */
@@ -121,20 +135,25 @@ const answerComment: Call = ({ data, body, now, habits }) => {
   return habits.creates === 'nothing' ? none : { data: { commentId: made.id } }
 }
 
-const directory: Call = ({ data, query }) => {
+const staff: Call = (asked) => pagesOf(asked, asked.data.people, ({ id, name }) => ({ id, name }))
+
+const directory: Call = (asked) => {
+  const { data, query } = asked
   const companyId = query.get('companyId') ?? ''
   const rows = [...data.chats.contacts.values()].filter(
     (one) => companyId === '' || String(one.companyId) === companyId,
   )
-  return listOf(rows.map(contactInDirectory))
+  return pagesOf(asked, rows, contactInDirectory)
 }
 
+/** By an id of its own nobody is an answer; by a contact of the firm it is a failure. */
 const inDirectory =
   (name: string, key: 'id' | 'contactId'): Call =>
   ({ data, query }) => {
     const wanted = query.get(name) ?? ''
     const found = [...data.chats.contacts.values()].find((one) => String(one[key]) === wanted)
-    return found === undefined ? none : { data: contactInDirectory(found) }
+    if (found === undefined) return key === 'id' ? none : gone
+    return { data: contactInDirectory(found) }
   }
 
 const updateContact: Call = ({ data, id, body }) => {
@@ -187,7 +206,7 @@ export const chatCalls: readonly (readonly ['GET' | 'POST' | 'PUT', string, Call
   ['PUT', '/api/v1/social/archive/message/warning/:id', setWarning],
   ['GET', '/api/v1/we-media/comment', postComments],
   ['POST', '/api/v1/we-media/comment/send', answerComment],
-  ['GET', '/api/v1/social/user/listUsers', ({ data }) => listOf(data.people.map(({ id, name }) => ({ id, name })))],
+  ['GET', '/api/v1/social/user/listUsers', staff],
   ['POST', '/api/v1/social/user/synfrom', () => none],
   ['GET', `${S}/listCorpContacts`, directory],
   ['GET', `${S}/getByContactId`, inDirectory('contactId', 'id')],

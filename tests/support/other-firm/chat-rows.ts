@@ -40,10 +40,11 @@ export function conversationRow(conversation: Conversation, newest: Message): Wi
   }
 }
 
-/** A message. */
+/** A message; one platform leaves a warning out once it is cleared. */
 export function messageRow(conversation: Conversation, message: Message): WireFields {
-  const { own, warning, warned, companyId } = message
+  const { own, warned, companyId } = message
   const { id, account, peer } = conversation
+  const warning = account.platform === 'kuaishou' && !warned ? null : message.warning
   const sender = own ? account : peer
   return {
     id: message.id,

@@ -1,6 +1,6 @@
 // Documents of this firm: its root is nobody's parent, a folder says so by the text 'true', times are seconds, and a way is a bare list.
 import type { Data, Document } from './data.ts'
-import { type Answered, type Asked, type Call, gone, pageOf, refused } from './pages.ts'
+import { type Answered, type Asked, type Call, echoed, entryOf, gone, pageOf, refused } from './pages.ts'
 import { idOf, readList, textOf, type WireFields } from './wire.ts'
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text))
@@ -89,9 +89,9 @@ const pathTo: Call = ({ data, id, words }) => {
   return end < 0 ? gone : { data: way.slice(0, end).map(rowOf) }
 }
 
-const detail: Call = ({ data, id }) => {
-  const one = data.documents.get(id)
-  return one === undefined ? gone : { data: rowOf(one) }
+const detail: Call = (asked) => {
+  const one = asked.data.documents.get(asked.id)
+  return entryOf(asked, 'document', one === undefined ? null : rowOf(one))
 }
 
 /** Folder of a body: null is the root, undefined none of the record's. */
@@ -114,7 +114,7 @@ const create: Call = ({ data, body, person, now, habits }) => {
   const what = { fsid: file === undefined ? null : textOf(body.fsid), size: file?.bytes.length ?? null }
   const row = { id, btype, bid, parent, name, ...what, binned: false, by: person.name, time: now }
   data.documents.set(String(id), row)
-  return { data: habits.creates === 'row' ? rowOf(row) : habits.creates === 'id' ? { id } : null }
+  return echoed(habits.creates, id, () => rowOf(row))
 }
 
 const copy: Call = ({ data, body, person, now }) => {

@@ -3,8 +3,8 @@
 /** Kinds of records with a read of a single one. */
 export type Kind = 'company' | 'contact' | 'followup' | 'comment'
 
-/** Small lists, and approvals, whose entries may be read one by one. */
-export type Entry = 'approval' | 'member' | 'role' | 'tag'
+/** What may be read one by one beside the records. */
+export type Entry = 'approval' | 'contract' | 'document' | 'member' | 'project' | 'role' | 'schedule' | 'tag'
 
 /** How a single record is answered. `missing` is a 404 whatever is stored; `nothing` a success without data. */
 export type SingleRead = 'row' | 'missing' | 'nothing'
@@ -66,7 +66,16 @@ export type Habits = {
 /** The habits that every decision about the calls allows. */
 export const plainHabits: Habits = {
   singleReads: { company: 'row', contact: 'row', followup: 'missing', comment: 'missing' },
-  entryReads: { approval: 'row', member: 'row', role: 'row', tag: 'row' },
+  entryReads: {
+    approval: 'row',
+    contract: 'row',
+    document: 'row',
+    member: 'row',
+    project: 'row',
+    role: 'row',
+    schedule: 'row',
+    tag: 'row',
+  },
   sorts: false,
   commentList: 'whole',
   followupList: 'whole',

@@ -76,6 +76,7 @@ export type OtherFirm = {
   readonly removeCompany: (id: string) => void
   readonly removeContact: (id: string) => void
   readonly removeComment: (id: string) => void
+  readonly removeFollowup: (id: string) => void
   /** A client writes, or with `own` somebody of the firm; and a conversation goes. */
   readonly writeMessage: (conversation: string, content: string, own?: boolean) => void
   readonly removeConversation: (conversation: string) => void
@@ -84,7 +85,7 @@ export type OtherFirm = {
   readonly contacts: ReadonlyMap<string, Contact>
   readonly followups: ReadonlyMap<string, Followup>
   readonly comments: ReadonlyMap<string, Comment>
-  readonly documents: ReadonlyMap<string, Document>
+  readonly documents: Map<string, Document>
   readonly chats: Chats
   readonly matters: Matters
   readonly plans: Plans
@@ -174,11 +175,14 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
     if (person === undefined) return note(context, {}, '', sent({ refused: 401, message: '未登录' }))
     const { file } = await context.req.parseBody()
     if (!(file instanceof File)) return note(context, {}, person.account, sent({ refused: 200, message: '没有文件' }))
+    if (startsWith(context.req.path, habits.refused))
+      return note(context, {}, person.account, sent({ refused: 200, message: '该客户已锁定' }))
     const fsid = `fs${data.newId()}`
     const bytes = new Uint8Array(await file.arrayBuffer())
     data.files.set(fsid, { name: file.name, bytes })
     const answer = { data: { id: data.newId(), fsid, name: file.name, fileSize: String(bytes.length) } }
-    return note(context, { name: file.name }, person.account, sent(answer))
+    const isLost = startsWith(context.req.path, habits.lost)
+    return note(context, { name: file.name }, person.account, isLost ? page(504) : sent(answer))
   })
   app.get('/api/v1/file/fs/download', (context) => {
     const file = data.files.get(context.req.query('fsid') ?? '')
@@ -229,6 +233,7 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
     removeCompany: (id) => void data.companies.delete(id),
     removeContact: (id) => void data.contacts.delete(id),
     removeComment: (id) => void data.comments.delete(id),
+    removeFollowup: (id) => void data.followups.delete(id),
     removeConversation: (id) => void data.chats.conversations.delete(id),
     companies: data.companies,
     contacts: data.contacts,

@@ -1,11 +1,10 @@
 // Calls of the project system and of contracts, in this firm's own way: ids as bare integers, everything else as text.
 import type { Agreement, Matter } from './matters.ts'
-import { type Answered, type Asked, type Call, gone, listOf, pageOf, refused } from './pages.ts'
+import { type Answered, type Call, echoed, entryOf, gone, listOf, noContent, pageOf, refused } from './pages.ts'
 import { readList, textOf, type WireFields } from './wire.ts'
+import { addCompany } from './writes.ts'
 
 const none: Answered = { data: null }
-
-const made = ({ habits }: Asked, id: bigint): Answered => (habits.creates === 'nothing' ? none : { data: { id } })
 
 const projectRow = ({ id, name, bigType, status }: Matter): WireFields => ({
   matterId: id,
@@ -23,9 +22,9 @@ const search: Call = ({ data, body }) => {
   return listOf(rows.slice(0, Number(body.pageSize)).map(projectRow))
 }
 
-const oneProject: Call = ({ data, id }) => {
-  const row = data.matters.projects.get(id)
-  return row === undefined ? gone : { data: projectRow(row) }
+const oneProject: Call = (asked) => {
+  const row = asked.data.matters.projects.get(asked.id)
+  return entryOf(asked, 'project', row === undefined ? null : projectRow(row))
 }
 
 const attorneys: Call = ({ data, query }) => {
@@ -43,6 +42,18 @@ const sync: Call = ({ data, id, body }) => {
   if (!data.matters.projects.has(id)) return gone
   data.matters.synced.push({ id, force: textOf(body.force) === 'true' })
   return none
+}
+
+/** Whom the project system knows and this firm does not becomes a customer; it does not say how many. */
+const syncCustomers: Call = ({ data, person, now }) => {
+  if (!person.admin) return refused(403, '没有权限')
+  const known = new Set([...data.companies.values()].map(({ texts }) => texts.name))
+  for (const { client } of data.matters.projects.values())
+    if (client !== '' && !known.has(client)) {
+      known.add(client)
+      addCompany(data, { name: client }, person.id, now)
+    }
+  return noContent
 }
 
 const contractRow = ({ id, texts, fsid, time }: Agreement): WireFields => ({
@@ -68,26 +79,26 @@ const contractList: Call = (asked) =>
     'gmtCreate',
   )
 
-const oneContract: Call = ({ data, id }) => {
-  const row = data.matters.contracts.get(id)
-  return row === undefined ? gone : { data: contractRow(row) }
+const oneContract: Call = (asked) => {
+  const row = asked.data.matters.contracts.get(asked.id)
+  return entryOf(asked, 'contract', row === undefined ? null : contractRow(row))
 }
 
-const createContract: Call = (asked) => {
-  const { data, body, now, person } = asked
+const createContract: Call = ({ data, habits, body, now, person }) => {
   const texts = textsOf(body)
   if ((texts.name ?? '') === '') return refused(200, '名称不能为空')
   const id = data.newId()
   const row = { id, texts: { ...texts, userCreateName: person.name }, fsid: textOf(body.fsid), time: now }
   data.matters.contracts.set(String(id), row)
-  return made(asked, id)
+  return echoed(habits.creates, id, () => contractRow(row))
 }
 
-const updateContract: Call = ({ data, id, body }) => {
+const updateContract: Call = ({ data, habits, id, body }) => {
   const row = data.matters.contracts.get(id)
   if (row === undefined) return gone
-  data.matters.contracts.set(id, { ...row, texts: { ...row.texts, ...textsOf(body) } })
-  return none
+  const changed = { ...row, texts: { ...row.texts, ...textsOf(body) } }
+  data.matters.contracts.set(id, changed)
+  return echoed(habits.updates, id, () => contractRow(changed))
 }
 
 const removeContract: Call = ({ data, id }) => (data.matters.contracts.delete(id) ? none : gone)
@@ -115,6 +126,7 @@ export const matterCalls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE',
   ['POST', `${P}/syncProject/:id`, sync],
   ['GET', `${P}/:id`, oneProject],
   ['GET', '/api/v1/alpha/task/listProjectTaskGroups', groups],
+  ['POST', '/api/v1/alpha/contact/synfrom', syncCustomers],
   ['GET', `${C}/parse/fs`, parseContract],
   ['GET', `${C}/file`, contractFile],
   ['GET', C, contractList],

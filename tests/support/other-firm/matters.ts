@@ -6,6 +6,8 @@ export type Matter = {
   /** '' where it names none. */
   readonly bigType: string
   readonly status: number
+  /** '' where nobody is named. */
+  readonly client: string
   readonly lawyers: readonly { readonly id: bigint; readonly name: string }[]
   readonly groups: readonly { readonly id: bigint; readonly name: string }[]
 }
@@ -46,6 +48,7 @@ export function fillMatters(
       name: place === 3 ? '日常事务' : `滇${place}号${place % 2 === 0 ? '仲裁' : '诉讼'}案`,
       bigType: kinds[place % kinds.length] ?? '',
       status: place === 13 ? 1 : 2,
+      client: place < 3 ? `滇池${place}号公司` : '',
       lawyers: people.slice(0, 1 + (place % 2)).map((one) => ({ id: one.id, name: one.name })),
       groups: place % 4 === 3 ? [] : ['准备', '开庭'].map((name) => ({ id: newId(), name })),
     })

@@ -57,9 +57,11 @@ export function pageOf(rows: readonly Listed[], { habits, query, body }: Asked, 
     ? rows.map((one) => ({ one, key: sign * (one.sorted[field] ?? 0) }))
     : rows.map((one) => ({ one, key: placeOf(one.id) }))
   keys.sort((one, other) => one.key - other.key)
-  const size = Math.min(habits.largestPage, Number(asked('pageSize') || 10))
+  // All of them at once are still no more than a page.
+  const wanted = Number(asked('pageSize') || 10)
+  const size = Math.min(habits.largestPage, wanted < 0 ? Number.POSITIVE_INFINITY : wanted)
   const index = Number(asked('pageIndex') || 0)
-  const page = size < 0 ? keys : keys.slice(index * size, (index + 1) * size)
+  const page = size === Number.POSITIVE_INFINITY ? keys : keys.slice(index * size, (index + 1) * size)
   const list = page.map(({ one }) => one.row)
   const count = String(rows.length)
   return {
@@ -67,7 +69,7 @@ export function pageOf(rows: readonly Listed[], { habits, query, body }: Asked, 
       list: list.length === 0 ? null : list,
       ...(habits.counts && { recordCount: count }),
       pageIndex: String(index),
-      pageSize: String(size),
+      pageSize: String(wanted < 0 ? wanted : size),
     },
   }
 }

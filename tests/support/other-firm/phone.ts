@@ -33,7 +33,7 @@ const loggedIn =
     return seat === undefined ? refused(200, '请先签入') : run(asked, seat)
   }
 
-const callBack = loggedIn(({ data, body, now }, seat) => {
+const callBack = loggedIn(({ data, habits, body, now }, seat) => {
   const { refusal, calls } = data.voice
   if (refusal !== null) return { ...refused(200, refusal.message), code: refusal.code }
   const phone = textOf(body.phone)
@@ -41,7 +41,7 @@ const callBack = loggedIn(({ data, body, now }, seat) => {
   const id = data.newId()
   const open = { status: 0, by: '', words: '', answered: null, ended: null }
   calls.push({ id, ref: textOf(body.ref), phone, seat, at: now, ...open })
-  return { data: { callId: id } }
+  return { data: habits.creates === 'nothing' ? null : { callId: id } }
 })
 
 const messages = loggedIn(({ data, query }, seat) => {

@@ -1,6 +1,6 @@
 // Calls of this firm's calendars, in its own way: times of a schedule are epochs in seconds as text, those of a task
 // JSON text; no row says of which kind it is, and people are ids alone.
-import { type Answered, type Asked, type Call, gone, listOf, refused } from './pages.ts'
+import { type Answered, type Asked, type Call, entryOf, gone, pageOf, refused } from './pages.ts'
 import type { Planned } from './plans.ts'
 import { personIn } from './rows.ts'
 import { idOf, readBody, readList, readTime, textOf, timeText, type WireFields } from './wire.ts'
@@ -63,6 +63,14 @@ const createTask: Call = (asked) => {
 
 type Row = (one: Planned, asked: Asked) => WireFields
 
+/** The first page of a list that has no others, in no order. */
+const firstOf = (rows: readonly WireFields[], asked: Asked): Answered =>
+  pageOf(
+    rows.map((row) => ({ id: textOf(row.id), row, sorted: {} })),
+    { ...asked, query: new URLSearchParams({ pageSize: '-1' }), body: {} },
+    '',
+  )
+
 /** Of whoever asks; what nobody arranged a time for comes with every list. */
 const within =
   (of: (asked: Asked) => Map<string, Planned>, row: Row): Call =>
@@ -76,7 +84,10 @@ const within =
         (author === person.id || attendees.includes(person.id)) &&
         (start === null || (start >= first && start <= last)),
     )
-    return listOf(rows.map((one) => row(one, asked)))
+    return firstOf(
+      rows.map((one) => row(one, asked)),
+      asked,
+    )
   }
 
 const seconds = (time: number | null) => (time === null ? undefined : String(time / 1000))
@@ -111,7 +122,7 @@ const taskRow: Row = ({ id, title, start, end, place, group, attendees, finished
 
 const oneSchedule: Call = (asked) => {
   const row = asked.data.plans.schedules.get(asked.id)
-  return row === undefined ? gone : { data: scheduleRow(row, asked) }
+  return entryOf(asked, 'schedule', row === undefined ? null : scheduleRow(row, asked))
 }
 
 const removeSchedule: Call = ({ data, id, person }) => {

@@ -1,6 +1,6 @@
 import { type Accounts, accountKey } from '#core/account/keys'
 import { normaliseServer } from '#core/engine/remote/index'
-import type { RemoteUser, SignInResult } from '#core/engine/remote/types'
+import type { Remote, RemoteUser, SignInResult } from '#core/engine/remote/types'
 import type { Ports } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
 import { type RememberedAccount, SAMPLE_FIRM } from '#shared/contract/session'
@@ -40,8 +40,22 @@ export async function byPassword(
     throw error
   })
   token.set(tokens.token)
-  const user = tokens.user ?? (await remote.session.me())
+  const user = await wholeUser(remote, tokens.user)
   return { account: rememberedOf(ports, server, input.account, user), user, tokens, password: input.password }
+}
+
+/**
+ * The user that a login named; one without an organisation is asked for, as with a token: each way names an account by
+ * it. Of a firm that shows nobody the login's has to do.
+ */
+async function wholeUser(remote: Remote, named: RemoteUser | null): Promise<RemoteUser> {
+  if (named !== null && named.orgId !== '') return named
+  try {
+    return await remote.session.me()
+  } catch (error) {
+    if (named !== null && error instanceof Failure && error.code === 'not-found') return named
+    throw error
+  }
 }
 
 /**

@@ -17,6 +17,14 @@ export const facetsQuery = (column: string, text: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** People by their ids as this computer's customers name them: those who have left are in no list. */
+export const peopleNamedQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...customerKeys.facets, 'people', ids],
+    queryFn: () => core.customers.people({ ids: [...ids] }),
+    enabled: ids.length > 0,
+  })
+
 /** The customers before and after one among those that a query finds; the last answer stays until the next is there. */
 export const neighboursQuery = (id: string, query: ListInput) =>
   queryOptions({

@@ -8,7 +8,3 @@ export const refusedText = (refused: Refused, kind: keyof CalendarRefusals, word
   const why = refused?.[kind] ?? null
   return why === null ? null : words(`calendar.refused.${kind}.${why}`)
 }
-
-/** The same of both, a sentence for each that is not shown. */
-export const refusedTexts = (refused: Refused, words: Words): readonly string[] =>
-  (['schedule', 'task'] as const).flatMap((kind) => refusedText(refused, kind, words) ?? [])

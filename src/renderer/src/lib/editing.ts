@@ -1,5 +1,6 @@
 import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
+import { typedNumber } from '#shared/domain/typed-number'
 import type { LocaleKey } from '#shared/locale/index'
 import { type FieldKind, kindOf } from './field-kinds.ts'
 import { formatDate, formatDateTime } from './time.ts'
@@ -155,10 +156,7 @@ const tagsEdited = (tags: readonly Tag[], before: Json | undefined): Edited => {
 /** Blanks around one line are nobody's text, as in a new record; what stood there before is only changed with the rest. */
 const textEdited = (typed: string, before: Json | undefined): Edited => {
   const text = typed.includes('\n') || typed === before ? typed : typed.trim()
-  const number = Number(text)
-  // A number that would not be written so, as one with zeros in front or too many digits, is a text that a person means.
-  if (typeof before === 'number' && String(number) === text.trim()) return edited(number, before)
-  return edited(text, before)
+  return edited((typeof before === 'number' ? typedNumber(text) : null) ?? text, before)
 }
 
 /** What is to be saved of what a person typed. `zone` is the firm's. */

@@ -12,7 +12,7 @@ import { createTimes } from '../../engine/remote/times.ts'
 import { leaveDraft } from '../../engine/sync/push/enqueue-edit.ts'
 import { changedNothing } from '../../engine/sync/push/send-create.ts'
 import { answersForOne, WITNESSES } from '../../engine/sync/sweep/witnesses.ts'
-import { LONGEST, type Span } from './calls.ts'
+import { isWhole, LONGEST, type Span } from './calls.ts'
 import { enqueueNextAction } from './new-action.ts'
 import { spanObject } from './pull.ts'
 import { isCutIn, isKnown, knowsTasks, refusedOf } from './pull-spans.ts'
@@ -149,7 +149,7 @@ export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
           const isSettled = changedNothing(error)
           if (isSettled && error.code !== 'not-found') throw error
           // The answer was lost, or there is none such: whether it is gone, the firm shows.
-          const gone = await isGone(calendar, store, own.id)
+          const gone = await isGone(calendar, store, own.id, item.start)
           if (isSettled && gone) drop()
           if (isSettled) throw error
           if (!gone) throw new Failure('doubtful', {}, { cause: error })
@@ -196,8 +196,11 @@ function needComplete(next: NextAction, hasObject: boolean): void {
   if (next.start === null) throw new Failure('invalid-input', { field: 'start' })
 }
 
-/** True where the firm does not have a schedule any more: "not found" means something where it still shows another one. */
-async function isGone(api: Remote['calendar'], store: Store, id: string): Promise<boolean> {
+/**
+ * True where the firm does not have a schedule any more: "not found" means something where it still shows another one,
+ * and where it shows none by itself, a whole list of the days around its start does not name it.
+ */
+async function isGone(api: Remote['calendar'], store: Store, id: string, start: number | null): Promise<boolean> {
   try {
     await api.schedule(id)
     return false
@@ -209,5 +212,12 @@ async function isGone(api: Remote['calendar'], store: Store, id: string): Promis
     const parts = partsOfId(one)
     return parts?.kind === 'schedule' && parts.id !== id ? [parts.id] : []
   })
-  return (await answersForOne({ breathe: async () => undefined }, others, (one) => api.schedule(one))) === true
+  if ((await answersForOne({ breathe: async () => undefined }, others, (one) => api.schedule(one))) === true)
+    return true
+  if (start === null) return false
+  const list = await api.schedules({ from: start - DAY, to: start + DAY }).catch((error: unknown) => {
+    if (error instanceof Failure) return null
+    throw error
+  })
+  return list !== null && isWhole(list) && list.rows.every((row) => row.id !== itemId('schedule', id))
 }

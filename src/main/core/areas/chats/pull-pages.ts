@@ -6,6 +6,7 @@ import { Failure } from '#shared/contract/failure'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
 import { pageWriter, type WritablePage } from '../../engine/sync/pull/apply.ts'
 import { ingest } from '../../engine/sync/pull/ingest.ts'
+import { sizeGiven } from '../../engine/sync/pull/page-loop.ts'
 import { datedNow } from '../../engine/sync/schedule/server-time.ts'
 import type { SyncContext } from '../../engine/sync/types.ts'
 import { isGone, provedGone } from './message-gone.ts'
@@ -185,12 +186,28 @@ async function take(
     await keep(context, conversation, page, null)
     return null
   }
-  const meaning = ranges.readMessages(reading, asked)
+  const meaning = ranges.readMessages(reading, { ...asked, pageSize: await sizeOf(context, conversation, asked) })
   await keep(context, conversation, page, meaning.claim)
   const { store } = context
   if (meaning.pageSize !== asked.pageSize)
     ingest(store, () => store.values.put(PAGE_SIZE_VALUE, String(meaning.pageSize)))
   return meaning
+}
+
+/** Rows that the firm gives at once, by a page of a conversation whose messages it counts. */
+async function sizeOf(
+  { remote, signal, breathe }: SyncContext,
+  conversation: Conversation,
+  { rows, bad, repeated = 0, ...asked }: ranges.MessagePage,
+): Promise<number> {
+  if (asked.total === null) return asked.pageSize
+  const byPkid = (list: ranges.MessagePage['rows']) => list.map(({ pkid }) => ({ id: pkid }))
+  const facts = { ...asked, count: rows.length + bad + repeated, before: null }
+  return sizeGiven(facts, byPkid(rows), async (pageIndex, pageSize) => {
+    const behind = await remote.social.messages(conversation, { pageIndex, pageSize }, signal)
+    await breathe()
+    return byPkid(behind.rows)
+  })
 }
 
 /** Reads the newest messages again, known or not: they may have been recalled or edited. */
@@ -260,9 +277,12 @@ export async function readOlder(
     vain = lowest() === target ? vain + 1 : 0
     // Two pieces met: what is between them and here is known, and the reading jumps below it.
     const jumped = meaning.claim !== null && ranges.comparePkids(lowest(), meaning.claim.lo) < 0
-    reading = jumped || meaning.next === null ? null : meaning.reading
+    // Pages turned out to be smaller: its place is another one then.
+    const isSmaller = meaning.pageSize < at.pageSize
+    reading = jumped || isSmaller || meaning.next === null ? null : meaning.reading
     at = { ...at, pageIndex: meaning.next ?? 0 }
-    if (!context.mayGoOn()) return !hasOlder(store, conversation, floor)
+    // What it began far above is not looked for anew.
+    if (vain === 0 && !context.mayGoOn()) return !hasOlder(store, conversation, floor)
   }
   return true
 }

@@ -64,6 +64,8 @@ export type Reading = {
   readonly target: string | null
   /** Rows at the newest end that are too large to be read; none where it is left out. */
   readonly unread?: number
+  /** Rows of the page before, where it lacked some of those that were asked for. */
+  readonly short?: number | null
 }
 
 /** What a page proves, and the page to read next; null where the conversation begins with this one. */
@@ -107,7 +109,10 @@ export function readMessages(reading: Reading, page: MessagePage): PageMeaning {
     total,
     before: reading.total,
   }
-  const pageSize = learnPageSize(facts)
+  const isShort = facts.count > 0 && facts.count < page.pageSize
+  // Where nobody counts, two pages of so few rows, one below the other, show how many the firm gives at once.
+  const isCapped = total === null && isShort && reading.lo !== null && reading.short === facts.count
+  const pageSize = isCapped ? facts.count : learnPageSize(facts)
   const back = stepBack(reading.total, total, pageSize)
   const top = rows[0]?.pkid
   const bottom = rows.at(-1)?.pkid
@@ -133,7 +138,7 @@ export function readMessages(reading: Reading, page: MessagePage): PageMeaning {
   return {
     claim: { lo: last ? BEGINNING : bottom, hi },
     next: last ? null : pageIndex + 1,
-    reading: { ...reading, lo: bottom, total },
+    reading: { ...reading, lo: bottom, total, short: isShort ? facts.count : null },
     pageSize,
   }
 }

@@ -27,6 +27,26 @@ declare module '#core/engine/remote/types' {
 
 const wholeRow = [['content'], ['gmtCreate'], ['operUser']] as const
 
+/**
+ * A list that is asked for whole. A firm that counts more than it gives is asked for the pages behind; what it does not
+ * give then either is missing in the answer.
+ */
+async function readAll(read: (pageIndex: number) => Promise<Page<RecordComment>>): Promise<Page<RecordComment>> {
+  const first = await read(0)
+  const rows = new Map(first.rows.map((row) => [row.id, row]))
+  const bad = [...first.bad]
+  let { total } = first
+  for (let pageIndex = 1; rows.size + bad.length < (total ?? 0); pageIndex += 1) {
+    const before = rows.size
+    const behind = await read(pageIndex)
+    for (const row of behind.rows) rows.set(row.id, row)
+    if (rows.size === before) break
+    bad.push(...behind.bad)
+    total = behind.total
+  }
+  return { ...first, rows: [...rows.values()], bad, total }
+}
+
 /** Comments of records (§3, §7 "Follow-ups and comments"). */
 export const commentCalls = ({ ask, times }: CallTools): CommentCalls => {
   const reader =
@@ -35,10 +55,11 @@ export const commentCalls = ({ ask, times }: CallTools): CommentCalls => {
       parseComment(raw, times, asked)
   const get = async (id: string): Promise<RecordComment> => readOne(await ask('comment.get', { id }), id, reader())
   return {
-    list: async ({ id, type }, signal) => {
-      const data = await ask('comment.list', { objType: type, objId: id, pageIndex: 0 }, { signal })
-      return readPage(data, { pageIndex: 0 }, reader({ object: { type, id, name: '' } }))
-    },
+    list: ({ id, type }, signal) =>
+      readAll(async (pageIndex) => {
+        const data = await ask('comment.list', { objType: type, objId: id, pageIndex }, { signal })
+        return readPage(data, { pageIndex, isBelow: pageIndex > 0 }, reader({ object: { type, id, name: '' } }))
+      }),
     get,
     create: async (draft, sending) => {
       const { objType, objId, content } = draft

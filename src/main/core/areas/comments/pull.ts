@@ -1,6 +1,7 @@
 import { Failure } from '#shared/contract/failure'
 import { readNewest, refreshList, WHOLE } from '../../engine/sync/pull/object-list.ts'
 import { isTemporary } from '../../engine/sync/pull/remove-missing.ts'
+import { asListed, unlisted } from '../../engine/sync/pull/unlisted.ts'
 import { endsPass } from '../../engine/sync/schedule/sync-cycle.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../../engine/sync/types.ts'
 import { commentKind, commentPlaces } from '../followups/index.ts'
@@ -12,19 +13,12 @@ export const comments: SyncArea = {
   keepsRecent: true,
   refresh: (context, object) => {
     const { objType: type, objId: id } = object
-    const { remote, signal, store } = context
+    const { store } = context
     return refreshList(context, {
       ...commentKind,
-      rows: (whole) => whole.comments,
+      rows: (kept) => asListed(kept, commentKind.name, kept.comments),
       object,
-      // The firm answers with all of them at once (§7).
-      read: () =>
-        readNewest(
-          context,
-          () => remote.comments.list({ type, id }, signal),
-          (row) => row.gmtCreate,
-          WHOLE,
-        ),
+      read: () => allOf(context, object),
       kept: () => store.comments.ofObject(type, id).map((row) => ({ id: row.id, stamp: row.gmtCreate })),
       confirm: (ids) => confirmed(context, object, ids),
       told: commentPlaces,
@@ -32,16 +26,27 @@ export const comments: SyncArea = {
   },
 }
 
+/** The comments of a record; the firm answers with all of them at once (§7). */
+function allOf(context: SyncContext, { objType: type, objId: id }: ObjectKey) {
+  const { remote, signal } = context
+  return readNewest(
+    context,
+    () => remote.comments.list({ type, id }, signal),
+    (row) => row.gmtCreate,
+    WHOLE,
+  )
+}
+
 /** Comments of which one that the firm shows by itself makes "not found" mean something. */
 const WITNESSES = 3
 
 /**
  * Of comments that a list did not name, those that the firm says it does not have. It is believed where it still
- * answers for one that stands here; there are firms that show no comment by itself, and no new ones in their lists.
+ * answers for one that stands here; where it shows none by itself, its list has to say so a second time.
  */
 async function confirmed(
   context: SyncContext,
-  { objType, objId }: ObjectKey,
+  object: ObjectKey,
   absent: readonly string[],
 ): Promise<readonly string[]> {
   const { store } = context
@@ -49,12 +54,27 @@ async function confirmed(
   for (const id of absent) if ((await shows(context, id)) === 'gone') gone.push(id)
   if (gone.length === 0) return gone
   const missing = new Set(absent)
-  const listed = store.comments.ofObject(objType, objId).map(({ id }) => id)
+  const listed = store.comments.ofObject(object.objType, object.objId).map(({ id }) => id)
   const others = store.comments.ids(null, absent.length + WITNESSES)
   const known = [...new Set([...listed, ...others])].filter((id) => !missing.has(id) && !isTemporary(id))
-  for (const id of known.slice(0, WITNESSES)) if ((await shows(context, id)) === 'here') return gone
-  if (known.length > 0) return []
-  return gone.filter((id) => store.work.temporaryId('comment', id) === null)
+  let showsNone = true
+  for (const id of known.slice(0, WITNESSES)) {
+    const answer = await shows(context, id)
+    if (answer === 'here') return gone
+    showsNone &&= answer === 'gone'
+  }
+  return showsNone ? notListed(context, object, gone) : []
+}
+
+/**
+ * Of comments that the list of their record did not name, those that a second, whole one does not name either; there
+ * are firms whose lists show no new ones, so one that the firm took from here counts only once a list has named it.
+ */
+async function notListed(context: SyncContext, object: ObjectKey, ids: readonly string[]): Promise<readonly string[]> {
+  const { covered } = await allOf(context, object)
+  if (covered?.whole !== true) return []
+  const unnamed = new Set(unlisted(context.store, commentKind.name).get())
+  return ids.filter((id) => !covered.ids.has(id) && !unnamed.has(id))
 }
 
 /** Whether the firm shows a comment by itself; a failure of another kind says nothing about it. */

@@ -6,6 +6,7 @@ import type { Json } from '#shared/domain/customer'
 import type { RecordComment } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import { classifyFailure } from '../../engine/sync/failures.ts'
+import { noteTaken } from '../../engine/sync/pull/unlisted.ts'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
 import { attachmentsOf, customerNamedBy, textOf, writtenOf } from '../files/index.ts'
@@ -161,6 +162,7 @@ function arrived({ localId, patch }: Operation, tools: SendTools, id: string, ro
       const known = store.comments.get(localId)
       store.comments.rename(localId, id)
       if (row !== null) store.comments.upsert([known === null ? row : filled(row, known)], clock.now())
+      noteTaken(store, commentSender.area ?? '', id)
       tellOf(store, changed, { objType: textOf(patch.objType), objId: textOf(patch.objId) })
     },
   }

@@ -5,6 +5,7 @@ import type { CoreHandlers } from '#shared/contract/index'
 import type { FirmContract } from '#shared/domain/contract'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId } from '../../engine/authors.ts'
+import { isGoneAtFirm, removeAtFirm } from '../../engine/jobs/remove-at-firm.ts'
 import { changedNothing } from '../../engine/sync/push/send-create.ts'
 import { endsPass } from '../../engine/sync/schedule/sync-cycle.ts'
 import type { ContractFields } from './calls.ts'
@@ -93,6 +94,8 @@ export function createContractHandlers(home: Home): CoreHandlers['contracts'] {
     },
     async create(fields) {
       const api = await remote()
+      const { store } = home.opened()
+      const before = store.values.get(READ) === null ? null : new Set(allHere(store))
       let made: Awaited<ReturnType<typeof api.create>>
       try {
         made = await api.create(fields, { key: hexId(home.ports.random) })
@@ -100,12 +103,15 @@ export function createContractHandlers(home: Home): CoreHandlers['contracts'] {
         if (!(error instanceof Failure) || changedNothing(error)) throw error
         throw new Failure('doubtful', {}, { cause: error })
       }
-      // It was taken, and nobody can say under which id: the list shows it.
-      if (made === null) throw new Failure('doubtful')
+      if (made === null) {
+        const id = before === null ? null : await newOf(api, before, fields, (rows) => put(rows, store))
+        // It was taken, and nobody can say under which id.
+        if (id === null) throw new Failure('doubtful')
+        return { id }
+      }
       const { id, row } = made
       if (row !== null) put([row])
-      else if (!(await readAgain(id)) && home.opened().store.contracts.get(id) === null)
-        put([newContract(id, fields, now())])
+      else if (!(await readAgain(id)) && store.contracts.get(id) === null) put([newContract(id, fields, now())])
       return { id }
     },
     async update({ id, seen, changes }) {
@@ -117,14 +123,28 @@ export function createContractHandlers(home: Home): CoreHandlers['contracts'] {
       }
       // The others go as the firm has them: it may take what comes for the whole contract.
       const { name, partyA, partyB } = found ?? seen
-      await api.update(id, { name, partyA, partyB, ...changes })
+      try {
+        await api.update(id, { name, partyA, partyB, ...changes })
+      } catch (error) {
+        if (!(error instanceof Failure) || changedNothing(error)) throw error
+        // Its answer was lost: what the firm shows says whether it was done.
+        const after = await shownNow(api, id).catch(() => null)
+        if (after === null || !holds(after, changes)) throw error
+        replace(after)
+        return { result: 'done', contract: null }
+      }
       const known = home.opened().store.contracts.get(id)
       if (!(await readAgain(id)) && known !== null) replace({ ...known, ...changes })
       return { result: 'done', contract: null }
     },
     async remove({ id }) {
-      await (await remote()).remove(id)
-      drop([id])
+      const { store } = home.opened()
+      const api = await remote()
+      await removeAtFirm(
+        () => api.remove(id),
+        async () => (await isGoneAtFirm(id, store.contracts, api.get)) || isUnlisted(api, id),
+      )
+      drop([id], store)
       return {}
     },
     async file({ id }) {
@@ -158,9 +178,42 @@ async function readAll(
   return { ids: found, whole: false }
 }
 
+const allHere = ({ contracts }: Store): readonly string[] => contracts.ids(null, contracts.count())
+
+/** True where a whole list lacks a contract that is not shown by itself: there are firms that show none so. */
+async function isUnlisted(api: Api, id: string): Promise<boolean> {
+  if ((await shows(api, id)) !== false) return false
+  const { ids, whole } = await readAll(api, () => undefined)
+  return whole && !ids.has(id)
+}
+
+/** The id of the only contract of the list that was not there before and says the same; null where that is none. */
+async function newOf(
+  api: Api,
+  before: ReadonlySet<string>,
+  { name, partyA, partyB }: ContractFields,
+  put: (rows: readonly FirmContract[]) => void,
+): Promise<string | null> {
+  const isSame = (row: FirmContract) => row.name === name && row.partyA === partyA && row.partyB === partyB
+  const found = new Set<string>()
+  const read = readAll(api, (rows) => {
+    put(rows)
+    for (const row of rows) if (!before.has(row.id) && isSame(row)) found.add(row.id)
+  })
+  const isRead = await read.then(
+    () => true,
+    (error: unknown) => {
+      if (!(error instanceof Failure)) throw error
+      return false
+    },
+  )
+  const [id, ...others] = found
+  return isRead && others.length === 0 ? (id ?? null) : null
+}
+
 /** Contracts kept here that a whole list lacks and that the firm says by themselves that it does not have. */
 async function goneOf(api: Api, store: Store, known: ReadonlySet<string>): Promise<readonly string[]> {
-  const absent = store.contracts.ids(null, store.contracts.count()).filter((id) => !known.has(id))
+  const absent = allHere(store).filter((id) => !known.has(id))
   if (absent.length === 0 || absent.length > MOST_ABSENT || !(await showsOne(api, [...known]))) return []
   const gone: string[] = []
   for (const id of absent) if ((await shows(api, id)) === false) gone.push(id)
@@ -200,6 +253,9 @@ async function shownNow(api: Api, id: string): Promise<FirmContract | null> {
     return null
   }
 }
+
+const holds = (row: FirmContract, changes: Partial<ContractFields>): boolean =>
+  (Object.keys(changes) as (keyof ContractFields)[]).every((field) => row[field] === changes[field])
 
 /** True where somebody else has changed one of the fields since it was seen, and not to the same text. */
 function isOutdated(found: FirmContract, seen: ContractFields, changes: Partial<ContractFields>): boolean {

@@ -52,6 +52,7 @@ const customerReads = (store: Pick<ReadStore, 'customers' | 'contacts' | 'contra
       customers.foundIds(query, start, size, spans),
     customerFacets: ({ column, text, limit, zone }: FacetSearch) =>
       customers.facets(column, text, limit, (time) => dayText(time, zone)),
+    customerPeople: (ids: readonly string[]) => customers.peopleNamed(ids),
     lackingFilters: (_: null) => customers.lacking(),
   }
 }

@@ -15,7 +15,8 @@ export function phasePlan(home: Home, ids: readonly string[], phase: number): Jo
   const { plan, showOnAll } = customerBatch(home)
   return plan(ids, {
     async send(api, chunk) {
-      if (!(await api.companies.batchPhase(chunk, phase))) return null
+      const left = await api.companies.batchPhase(chunk, phase)
+      if (left !== null) return left
       showOnAll(chunk, { phase: String(phase) })
       return chunk.length
     },

@@ -1,13 +1,13 @@
 import { type Customer, customerTextFields, customerTimeFields } from '#shared/domain/customer'
 import type { PackedCustomer } from '#shared/domain/customer-values'
 import type { FieldValues } from '#shared/domain/work'
-import { createdOf, defaultsResult, echoOf, exportResult, holdsForEach } from '../../engine/remote/answers.ts'
+import { createdOf, defaultsResult, echoOf, exportResult, inPart } from '../../engine/remote/answers.ts'
 import { createBulk } from '../../engine/remote/bulk.ts'
 import type { CallTools } from '../../engine/remote/call-tools.ts'
 import { readOrFindInList } from '../../engine/remote/find-in-list.ts'
 import { readOne } from '../../engine/remote/page.ts'
 import type { Parsed } from '../../engine/remote/row.ts'
-import type { BulkCalls, Created, ListQuery, Page, Sending } from '../../engine/remote/types.ts'
+import type { BulkCalls, Created, InPart, ListQuery, Page, Sending } from '../../engine/remote/types.ts'
 import { createWireForms, wireQuery } from '../../engine/remote/wire.ts'
 import { parseCompanyRow } from './row.ts'
 
@@ -27,8 +27,8 @@ export type CustomerCalls = BulkCalls & {
    */
   readonly update: (id: string, values: FieldValues, sending?: Sending) => Promise<Customer | null>
   readonly create: (values: FieldValues, sending?: Sending) => Promise<Created<Customer>>
-  /** 4 following-up, 5 signed (§9). Answers false where the firm may have left some of them out. */
-  readonly batchPhase: (ids: readonly string[], destPhase: number, sending?: Sending) => Promise<boolean>
+  /** 4 following-up, 5 signed (§9). Answers null where the firm changed all of them. */
+  readonly batchPhase: (ids: readonly string[], destPhase: number, sending?: Sending) => Promise<InPart | null>
   /** Of a query with its page (5000 at most, §9), or of chosen customers. */
   readonly export: (
     range: ListQuery | { readonly customerIds: readonly string[] },
@@ -78,7 +78,7 @@ export const customerCalls = ({ ask, askPage, times }: CallTools): CustomerCalls
     create: async (values, sending) =>
       createdOf(await ask('company.create', forms.payload(values), sending), parse, wholeRow),
     batchPhase: async (ids, destPhase, sending) =>
-      holdsForEach(await ask('company.batchPhase', { ids, destPhase }, sending), ids),
+      inPart(await ask('company.batchPhase', { ids, destPhase }, sending), ids),
     export: async (range, signal) => exportResult(await ask('company.export', wireQuery(range, times), { signal })),
     initDefaults: async (sending) => defaultsResult(await ask('company.initDefaults', {}, sending)),
     syncFromAlpha: async (sending) => {

@@ -53,6 +53,9 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
         partial,
       }
     },
+    async people({ ids }) {
+      return { people: await home.opened().reader.ask('customerPeople', ids) }
+    },
     async missing() {
       return { fields: [...(await home.opened().reader.ask('lackingFilters', null))] }
     },

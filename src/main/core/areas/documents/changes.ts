@@ -3,6 +3,7 @@ import type { Place, StoredDocument } from '#core/areas/documents/store/document
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
+import type { Crumb } from '#shared/domain/documents'
 import { safeFileName } from '#shared/domain/media'
 import { classifyFailure } from '../../engine/sync/failures.ts'
 import { changedNothing } from '../../engine/sync/push/send-create.ts'
@@ -71,7 +72,11 @@ export async function rename(tools: ChangeTools, id: string, given: string): Pro
   const name = safeFileName(given)
   const row = documentOf(store, id)
   if (row.name === name) return
-  await remote.documents.rename(id, name)
+  try {
+    await remote.documents.rename(id, name)
+  } catch (error) {
+    return orDone(tools, error, [placeOf(row)], () => store.documents.get(id)?.name === name)
+  }
   writeHere(store, [id], () => void store.documents.replace([{ ...row, ...changedNow(tools), name }], now()))
 }
 
@@ -81,20 +86,36 @@ export async function move(tools: ChangeTools, ids: readonly string[], parent: s
   const rows = ids.map((id) => documentOf(store, id))
   if (parent !== '' && rows.some(({ directory }) => directory)) {
     const way = new Set([parent, ...store.documents.path(parent).map(({ id }) => id)])
-    for (const { id } of await remote.documents.path(parent)) way.add(id)
+    for (const { id } of await wayAtFirm(remote, parent)) way.add(id)
     if (rows.some(({ id }) => way.has(id)))
       throw new Failure('invalid-input', { field: 'parent', reason: 'inside-itself' })
   }
   const moved = rows.filter((row) => row.parent !== parent)
   if (moved.length === 0) return
   const movedIds = moved.map(({ id }) => id)
-  await remote.documents.move(movedIds, parent)
+  try {
+    await remote.documents.move(movedIds, parent)
+  } catch (error) {
+    const to = moved.map((row) => placeOf({ ...row, parent }))
+    const isDone = () => movedIds.every((id) => store.documents.get(id)?.parent === parent)
+    return orDone(tools, error, [...moved.map(placeOf), ...to], isDone)
+  }
   writeHere(store, movedIds, () => {
     store.documents.replace(
       moved.map((row) => ({ ...row, parent })),
       now(),
     )
   })
+}
+
+/** The way to a folder as the firm has it; none at a firm that shows no ways, which is left with what is known here. */
+async function wayAtFirm(remote: Remote, id: string): Promise<readonly Crumb[]> {
+  try {
+    return await remote.documents.path(id)
+  } catch (error) {
+    if (!mayBeDone(error)) throw error
+    return []
+  }
 }
 
 /**
@@ -142,35 +163,67 @@ const isOfOne = (error: unknown): error is Failure =>
   error.code !== 'forbidden' &&
   error.code !== 'internal'
 
+/** True for a failure after which what stands at the firm tells more: it said no to this alone, or its answer was lost. */
+const mayBeDone = (error: unknown): error is Failure =>
+  isOfOne(error) || (error instanceof Failure && classifyFailure(error, 'create').class === 'unknown')
+
+const placeOf = ({ btype, bid, parent }: StoredDocument): Place => ({ btype, bid, parent, bin: false })
+const binOf = ({ btype, bid }: Pick<StoredDocument, 'btype' | 'bid'>): Place => ({ btype, bid, parent: '', bin: true })
+
+/** Each place once. */
+const distinct = (places: readonly Place[]): readonly Place[] => [
+  ...new Map(places.map((place) => [JSON.stringify(place), place])).values(),
+]
+
+/**
+ * After a failure: reads places again, and judges by what stands there then. Fails with it where that was not done, or
+ * where nothing could tell.
+ */
+async function orDone(
+  { store, remote, now }: ChangeTools,
+  error: unknown,
+  places: readonly Place[],
+  isDone: () => boolean,
+): Promise<void> {
+  if (!mayBeDone(error)) throw error
+  // A place that cannot be read now shows the rest the next time.
+  for (const place of distinct(places)) await reads(readPlace(store, remote, place, now))
+  if (!isDone()) throw error
+}
+
 /**
  * Does something with one document after the other; what was done stays done where a later one fails. One that the firm
  * refuses by itself holds up no other: somebody else may have been first, so its places are read again, and `isDone` judges
- * by what stands there. Fails at the end as the first that is not done, with their number as `left` where several were asked.
+ * by what stands there, as it does at once where an answer was lost. Fails at the end as the first that is not done, with
+ * their number as `left` where several were asked.
  */
 async function each(
-  { store, remote, now }: ChangeTools,
+  tools: ChangeTools,
   ids: readonly string[],
   run: (id: string) => Promise<void>,
   isDone: (row: StoredDocument | null) => boolean,
 ): Promise<void> {
+  const { store, remote, now } = tools
   const refused = new Map<string, Failure>()
-  const places = new Map<string, Place>()
+  const places: Place[] = []
   for (const id of ids) {
     const row = store.documents.get(id)
     try {
       await run(id)
     } catch (error) {
-      if (!isOfOne(error)) throw error
+      const its = row === null ? [] : [placeOf(row), binOf(row)]
+      if (!isOfOne(error)) {
+        await orDone(tools, error, its, () => isDone(store.documents.get(id)))
+        continue
+      }
       refused.set(id, error)
       if (row === null) continue
-      const { btype, bid, parent } = row
-      places.set(`${btype} ${bid} ${parent}`, { btype, bid, parent, bin: false })
-      places.set(`${btype} ${bid} bin`, { btype, bid, parent: '', bin: true })
+      places.push(...its)
       if (error.code === 'not-found') writeHere(store, [id], () => loseSight(store, [id]))
     }
   }
   // A place that cannot be read now shows the rest the next time.
-  for (const place of places.values()) await reads(readPlace(store, remote, place, now))
+  for (const place of distinct(places)) await reads(readPlace(store, remote, place, now))
   const left = [...refused].filter(([id]) => !isDone(store.documents.get(id)))
   const [, first] = left[0] ?? []
   if (first === undefined) return
@@ -218,8 +271,14 @@ export const removeCompletely = (tools: ChangeTools, ids: readonly string[]): Pr
 }
 
 /** Empties the recycle bin of one record (D-101). */
-export async function purge({ store, remote }: ChangeTools, btype: string, bid: string): Promise<void> {
-  await remote.documents.purge({ btype, bid })
-  const gone = store.documents.idsIn({ btype, bid, parent: '', bin: true })
+export async function purge(tools: ChangeTools, btype: string, bid: string): Promise<void> {
+  const { store, remote } = tools
+  const bin = binOf({ btype, bid })
+  try {
+    await remote.documents.purge({ btype, bid })
+  } catch (error) {
+    await orDone(tools, error, [bin], () => store.documents.idsIn(bin).length === 0)
+  }
+  const gone = store.documents.idsIn(bin)
   writeHere(store, gone, () => forget(store, gone))
 }

@@ -3,10 +3,10 @@ import { GROUP_TYPE } from '#shared/domain/followups'
 import type { FollowUp } from '#shared/domain/records'
 import { fillingOf, olderJob } from '../../engine/sync/pull/backfill.ts'
 import { type PagedSource, pagedArea } from '../../engine/sync/pull/incremental-pull.ts'
-import { type ListReading, readNewest, refreshList } from '../../engine/sync/pull/object-list.ts'
+import { type ListReading, OBJECT_PAGE, readNewest, refreshList } from '../../engine/sync/pull/object-list.ts'
 import { notNamed } from '../../engine/sync/pull/objects.ts'
 import { parking } from '../../engine/sync/pull/parking.ts'
-import { noteListed, unlisted } from '../../engine/sync/pull/unlisted.ts'
+import { asListed, unlisted } from '../../engine/sync/pull/unlisted.ts'
 import { buildJob } from '../../engine/sync/schedule/build-job.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../../engine/sync/types.ts'
 import { commentKind, followUpKind, followUpPlaces } from './timeline.ts'
@@ -20,13 +20,7 @@ const COMPARED = 1_000
 const MOST_LISTS = 5
 
 /** The table as the firm's lists fill it: what one of them named counts as listed. */
-const listed = (store: Store): Store['followups'] => ({
-  ...store.followups,
-  upsert(rows, syncedAt) {
-    noteListed(store, followUpKind.name, rows)
-    return store.followups.upsert(rows, syncedAt)
-  },
-})
+const listed = (store: Store): Store['followups'] => asListed(store, followUpKind.name, store.followups)
 
 const pages: PagedSource<FollowUp> = {
   name: 'followups',
@@ -94,8 +88,11 @@ export const followups: SyncArea = {
   },
 }
 
+/** What it takes to read the timelines of single objects. */
+type Reading = Pick<SyncContext, 'store' | 'remote' | 'clock' | 'breathe'> & Partial<Pick<SyncContext, 'signal'>>
+
 /** What the firm shows of a group, or of a single object. */
-function timeline({ remote, signal, breathe, clock }: SyncContext, object: ObjectKey, asGroup: boolean) {
+function timeline({ remote, signal, breathe, clock }: Reading, object: ObjectKey, asGroup: boolean) {
   const { objType: type, objId: id } = object
   const read = asGroup ? remote.followups.ofGroup : remote.followups.ofObject
   return readNewest<FollowUp>(
@@ -106,7 +103,7 @@ function timeline({ remote, signal, breathe, clock }: SyncContext, object: Objec
 }
 
 /** A follow-up that one list does not name is gone where another one, its group's or its object's, says so too. */
-async function confirmed(context: SyncContext, byGroup: boolean, ids: readonly string[]): Promise<readonly string[]> {
+async function confirmed(context: Reading, byGroup: boolean, ids: readonly string[]): Promise<readonly string[]> {
   const { followups: table } = context.store
   const groups = new Map<string, { object: ObjectKey; rows: FollowUp[] }>()
   for (const row of ids.flatMap((id) => table.get(id) ?? [])) {
@@ -125,4 +122,20 @@ async function confirmed(context: SyncContext, byGroup: boolean, ids: readonly s
     if (covered !== null) gone.push(...notNamed(kept, covered))
   }
   return gone
+}
+
+/**
+ * True where a follow-up, of which no firm has a single read, stands neither in the list of its object nor in that of
+ * its group, and the firm still shows another one.
+ */
+export async function isGone(context: Reading, { id, group }: FollowUp): Promise<boolean> {
+  const { store, remote, signal } = context
+  const unnamed = unlisted(store, followUpKind.name).get()
+  // A firm whose lists lack another one that it took from here may hide this one as well.
+  const hides = (other: string) => other !== id && store.followups.get(other) !== null
+  if (unnamed.includes(id) && unnamed.some(hides)) return false
+  for (const byGroup of group.id === '' ? [false] : [false, true])
+    if ((await confirmed(context, byGroup, [id])).length === 0) return false
+  const { rows } = await remote.followups.latest({ pageIndex: 0, pageSize: OBJECT_PAGE }, signal)
+  return rows.length > 0 && rows.every((row) => row.id !== id)
 }

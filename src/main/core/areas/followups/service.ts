@@ -10,6 +10,7 @@ import type { Attachment, FollowUp } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId, signedInAuthor } from '../../engine/authors.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
+import { removeAtFirm } from '../../engine/jobs/remove-at-firm.ts'
 import { needAdministrator } from '../../engine/signed-in-user.ts'
 import { enqueueNextAction } from '../calendar/index.ts'
 import { uploadsOf, withArrived } from '../files/index.ts'
@@ -17,6 +18,7 @@ import { daysOf } from './days.ts'
 import { exportPlan } from './export.ts'
 import { groupedPart } from './grouped.ts'
 import { newFollowUp, showFollowUp } from './new-followup.ts'
+import { isGone } from './pull.ts'
 import { removeCommentsUnder } from './timeline.ts'
 import { viewer } from './view.ts'
 
@@ -122,12 +124,16 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
       if (row === null) throw new Failure('not-found')
       if (!isDeletable(row.type) || row.operUser.id !== signedInAuthor(store).id) throw new Failure('forbidden')
       if (store.work.openIds('followup').has(id)) throw new Failure('invalid-input', { reason: 'unsent' })
-      await (await connect()).followups.remove(id)
+      const { clock } = home.ports
+      const remote = await connect()
+      await removeAtFirm(
+        () => remote.followups.remove(id),
+        () => isGone({ store, remote, clock, breathe: async () => undefined }, row),
+      )
       sync.deleted('followups', [id])
       const told: Parameters<typeof home.changed>[] = []
       const comments = store.transaction(() => {
         store.followups.remove([id])
-        const { clock } = home.ports
         return removeCommentsUnder({ store, clock, changed: (...event) => told.push(event) }, [id])
       })
       sync.deleted('comments', comments)

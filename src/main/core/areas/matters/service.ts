@@ -1,6 +1,8 @@
+import type { Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import { FOUND_PROJECTS } from '#shared/domain/next-action'
+import type { Project } from '#shared/domain/project'
 import type { Home } from '../../engine/account-session.ts'
 import { switchOf } from '../reference/index.ts'
 
@@ -18,9 +20,9 @@ export function createMatters(home: Home): CoreHandlers['matters'] {
     async refresh({ id }) {
       const { store } = home.opened()
       const api = await remote()
-      const row = await api.project(id)
-      const attorneys = await attorneysOf(() => api.attorneys(id))
-      store.projects.replace([{ ...row, attorneys: attorneys ?? store.projects.get(id)?.attorneys ?? [] }], now())
+      const known = store.projects.get(id)
+      const [row, attorneys] = await readProject(api, id, known)
+      store.projects.replace([{ ...row, attorneys: attorneys ?? known?.attorneys ?? [] }], now())
       home.changed('matters', [id])
       return {}
     },
@@ -49,6 +51,28 @@ export function createMatters(home: Home): CoreHandlers['matters'] {
         projectName: switchOf(home, 'customer.default.projectName')?.trim() ?? '',
       }
     },
+  }
+}
+
+type People = Project['attorneys']
+
+/**
+ * A project and its people; null where the firm does not say who they are. There are firms that show no project by itself:
+ * one whose people they name is there, as it is known here.
+ */
+async function readProject(
+  api: Remote['matters'],
+  id: string,
+  known: Project | null,
+): Promise<readonly [Project, People | null]> {
+  const readPeople = () => attorneysOf(() => api.attorneys(id))
+  try {
+    return [await api.project(id), await readPeople()]
+  } catch (error) {
+    if (known === null || !(error instanceof Failure) || error.code !== 'not-found') throw error
+    const people = await readPeople()
+    if (people === null || people.length === 0) throw error
+    return [known, people]
   }
 }
 

@@ -299,6 +299,8 @@ export function createDesk(home: Home, store: Store): Desk {
       const order = { number, objType: call.objType, objId: call.objId, name: call.name }
       const reference = await used.dial(call.id, order)
       if (row?.id === call.id) write({ ...row, reference: row.reference || reference })
+      // By nothing else are its events known.
+      if (reference === '') await look()
     } catch (error) {
       if (changedNothing(error) || !(error instanceof Failure) || !isOpen()) throw error
       doubtEnds = clock.now() + DOUBT
@@ -395,8 +397,10 @@ export function createDesk(home: Home, store: Store): Desk {
     if (placing === id) await untilTaken(id)
     const taken = now()
     if (!isOpen() || taken?.id !== id || !isOnLine(taken.state)) return
-    await used.hangUp(named(taken)).catch((error: unknown) => {
-      throw dialFailure(error, '')
+    await used.hangUp(named(taken)).catch(async (error: unknown) => {
+      // The answer may be lost, or the call have ended before: that the provider knows.
+      await look()
+      if (isOnLineNow(id)) throw dialFailure(error, '')
     })
     endHere(id)
   }

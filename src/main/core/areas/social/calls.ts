@@ -1,14 +1,15 @@
+import { Failure } from '#shared/contract/failure'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
 import type { Json } from '#shared/domain/customer'
 import type { MediaComment } from '#shared/domain/media-comment'
 import type { CallTools } from '../../engine/remote/call-tools.ts'
 import { isRecord } from '../../engine/remote/coerce.ts'
-import { readList } from '../../engine/remote/envelope.ts'
 import { datedPage, readPage } from '../../engine/remote/page.ts'
 import { firstText } from '../../engine/remote/parts.ts'
 import { usableId } from '../../engine/remote/row.ts'
 import type { FirmTimes } from '../../engine/remote/times.ts'
 import type { Page, Paging, Sending } from '../../engine/remote/types.ts'
+import { createWholeLists } from '../../engine/remote/whole-list.ts'
 import { parseConversation, readPerson } from '../chats/index.ts'
 import { type ArchiveMember, type CorporateContact, parseMediaComment, readContact, readMember } from './row.ts'
 
@@ -36,7 +37,7 @@ export type SocialCalls = {
   /** Accounts of the firm in the archive. */
   readonly accounts: () => Promise<readonly MediaAccount[]>
   /** The accounts that these customers came by, whether or not they are the person's own (WM-09). */
-  readonly accountsOf: (companyIds: readonly string[], signal?: AbortSignal) => Promise<readonly MediaAccount[]>
+  readonly accountsOf: (companyIds: readonly string[]) => Promise<readonly MediaAccount[]>
   /** Newest first; `before` is the createTime of the oldest seen, epoch milliseconds. */
   readonly conversations: (
     query: Paging & {
@@ -59,9 +60,9 @@ export type SocialCalls = {
   readonly reply: (message: Readonly<Record<string, Json>>, sending?: Sending) => Promise<void>
   readonly replyComment: (reply: CommentReply, sending?: Sending) => Promise<void>
   /** Staff whose chats are archived; '' for the companyId leaves it out. */
-  readonly archiveUsers: (companyId: string, signal?: AbortSignal) => Promise<readonly ArchiveMember[]>
+  readonly archiveUsers: (companyId: string) => Promise<readonly ArchiveMember[]>
   /** Clients of the chat app, of a customer or, for '', all. */
-  readonly corporateContacts: (companyId: string, signal?: AbortSignal) => Promise<readonly CorporateContact[]>
+  readonly corporateContacts: (companyId: string) => Promise<readonly CorporateContact[]>
   /** The client who is a contact of the firm; null where none is. */
   readonly contactOf: (contactId: string, signal?: AbortSignal) => Promise<CorporateContact | null>
   /** The client of an id of the chat app. */
@@ -122,18 +123,24 @@ const readAccount = (raw: unknown): MediaAccount | null => {
   }
 }
 
-const listOf = <Row>(data: unknown, read: (raw: unknown) => Row | null): readonly Row[] =>
-  readList(data).rows.flatMap((raw) => read(raw) ?? [])
+/** The client of an answer; null where there is none, also where the firm says so by not-found. */
+async function contactIn(ask: () => Promise<unknown>): Promise<CorporateContact | null> {
+  try {
+    return readContact(await ask())
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not-found') return null
+    throw error
+  }
+}
 
 /** Archived conversations and the accounts they belong to (§3, §7 "Social and we-media", D-04). */
 export const socialCalls = ({ ask, askDated, askPage, times }: CallTools): SocialCalls => {
   let wireTime: WireTime = (time) => time
+  const { read } = createWholeLists(ask)
   return {
-    accounts: async () => listOf(await ask('media.ownAccounts'), readAccount),
-    accountsOf: async (companyIdList, signal) =>
-      companyIdList.length === 0
-        ? []
-        : listOf(await ask('media.accountsOfCompanies', { companyIdList }, { signal }), readAccount),
+    accounts: () => read('media.ownAccounts', readAccount),
+    accountsOf: async (companyIdList) =>
+      companyIdList.length === 0 ? [] : read('media.accountsOfCompanies', readAccount, { companyIdList }),
     conversations: async ({ before, ...query }, signal) => {
       const operation = query.companyId === undefined ? 'archive.generalRecent' : 'archive.customerRecent'
       const earlier = before === undefined ? {} : { beforeCreateTime: wireTime(before) }
@@ -160,12 +167,10 @@ export const socialCalls = ({ ask, askDated, askPage, times }: CallTools): Socia
     replyComment: async (reply, sending) => {
       await ask('media.replyComment', reply, sending)
     },
-    archiveUsers: async (companyId, signal) =>
-      listOf(await ask('archive.members', ofCompany(companyId), { signal }), readMember),
-    corporateContacts: async (companyId, signal) =>
-      listOf(await ask('archive.contacts', ofCompany(companyId), { signal }), readContact),
-    contactOf: async (contactId, signal) => readContact(await ask('social.bySystemContact', { contactId }, { signal })),
-    contactById: async (contactId, signal) => readContact(await ask('social.byContact', { contactId }, { signal })),
+    archiveUsers: (companyId) => read('archive.members', readMember, ofCompany(companyId)),
+    corporateContacts: (companyId) => read('archive.contacts', readContact, ofCompany(companyId)),
+    contactOf: (sysContactId, signal) => contactIn(() => ask('social.bySystemContact', { sysContactId }, { signal })),
+    contactById: (contactId, signal) => contactIn(() => ask('social.byContact', { contactId }, { signal })),
     updateContact: async (id, fields, sending) => {
       await ask('social.updateContact', { ...fields, id }, sending)
     },

@@ -33,7 +33,8 @@ export const warningSender: Sender = {
     return sendAction(operation, tools, {
       async look() {
         const message = await find(operation, tools)
-        return message === null ? null : { warningState: message.warningState }
+        // A firm may leave out what is no warning any more.
+        return message === null ? null : { warningState: message.warningState ?? 0 }
       },
       act: () => remote.social.setWarning(textOf(patch.warningId) || localId, state, { key: opId, signal }),
       accept() {

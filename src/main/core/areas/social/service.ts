@@ -1,3 +1,4 @@
+import type { Page } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import { commentFault, commentReplyPlace } from '#shared/domain/chat-reply'
@@ -5,6 +6,7 @@ import type { FieldValues } from '#shared/domain/work'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId } from '../../engine/authors.ts'
 import { online } from '../../engine/remote/online.ts'
+import { noList } from '../../engine/sync/pull/page-loop.ts'
 import { dropSentDraft, sendOnce, unsettled } from '../../engine/sync/push/send-once.ts'
 import { isClearing } from '../chats/index.ts'
 import type { MediaAccount } from './calls.ts'
@@ -27,7 +29,8 @@ export function createSocial(home: Home): CoreHandlers['social'] {
       const found = await api.conversations({ platform, openId, companyId: '', pageIndex: 0, pageSize: PAGE })
       const conversation = found.rows.find(({ peer }) => peer.openId === openId)
       if (conversation === undefined) return { account: '', messages: [], more: false }
-      const page = await api.messages(conversation, { pageIndex, pageSize: PAGE })
+      const read = (at: number) => api.messages(conversation, { pageIndex: at, pageSize: PAGE })
+      const page = await read(pageIndex)
       const messages = page.rows.map(({ id, from, fromName, type, text, time }) => ({
         id,
         own: from !== openId,
@@ -36,7 +39,7 @@ export function createSocial(home: Home): CoreHandlers['social'] {
         text,
         time,
       }))
-      return { account: conversation.account.name, messages, more: isMore(page, pageIndex) }
+      return { account: conversation.account.name, messages, more: await isMore(page, pageIndex, read) }
     },
     async replyComment(asked) {
       const { store, sync, connect } = home.opened()
@@ -124,7 +127,9 @@ export function createSocial(home: Home): CoreHandlers['social'] {
     async comments({ platform, openId, account, parentId, pageIndex }) {
       const ofPerson = { openId: account, commentUserId: openId, isListRoot: true }
       const asked = parentId === '' ? ofPerson : { openId: '', isListRoot: false }
-      const page = await (await remote()).comments({ platform, parentId, ...asked, pageIndex, pageSize: PAGE })
+      const api = await remote()
+      const read = (at: number) => api.comments({ platform, parentId, ...asked, pageIndex: at, pageSize: PAGE })
+      const page = await read(pageIndex)
       const comments = page.rows.map(({ createTime, diggCount, replyCommentTotal, ...row }) => ({
         id: row.id,
         openId: row.openId,
@@ -137,7 +142,7 @@ export function createSocial(home: Home): CoreHandlers['social'] {
         likes: Math.trunc(diggCount ?? 0),
         replies: Math.trunc(replyCommentTotal ?? 0),
       }))
-      return { comments, more: isMore(page, pageIndex) }
+      return { comments, more: await isMore(page, pageIndex, read) }
     },
   }
 }
@@ -147,10 +152,21 @@ function named({ accountId, nickname }: MediaAccount): { id: string; nickname: s
   return { id: accountId, nickname }
 }
 
-/** True where older rows follow; a server that does not count gives full pages until its last. */
-function isMore(
-  page: { readonly rows: readonly unknown[]; readonly total: number | null },
+type Rows = Pick<Page<{ readonly id: string }>, 'rows' | 'bad' | 'total'>
+
+/**
+ * True where older rows follow. Below a page of fewer rows than were asked for something may stand too: there are firms
+ * of smaller pages, and of no count.
+ */
+async function isMore(
+  { rows, bad, total }: Rows,
   pageIndex: number,
-): boolean {
-  return page.total === null ? page.rows.length === PAGE : (pageIndex + 1) * PAGE < page.total
+  read: (pageIndex: number) => Promise<Rows>,
+): Promise<boolean> {
+  const count = rows.length + bad.length
+  if (count >= PAGE) return total === null || pageIndex * PAGE + count < total
+  if (count === 0 || (pageIndex === 0 && total === count)) return false
+  const named = new Set(rows.map(({ id }) => id))
+  const behind = await read(pageIndex + 1).catch(noList)
+  return behind?.rows.some(({ id }) => !named.has(id)) === true
 }

@@ -1,3 +1,4 @@
+import type { InPart } from '#core/engine/remote/types'
 import { classifyFailure } from '#core/engine/sync/failures'
 import { endsPass } from '#core/engine/sync/schedule/sync-cycle'
 import { Failure } from '#shared/contract/failure'
@@ -20,10 +21,10 @@ export type ChunkTask = {
   /** What a person calls the record. */
   readonly title: (id: string) => string
   /**
-   * Does a chunk at the firm and shows it here; answers how many were done or which were not, null where the firm may
-   * have left some out and each has to be asked for.
+   * Does a chunk at the firm and shows it here; answers how many were done or which were not, or that the firm may have
+   * left some out: then each is asked for.
    */
-  readonly send: (chunk: readonly string[]) => Promise<number | LeftOut | null>
+  readonly send: (chunk: readonly string[]) => Promise<number | LeftOut | InPart>
   /**
    * Asks the firm whether it has done a record of the chunk, and shows what it says. Fails with not-found where the
    * record is gone, and should not be.
@@ -67,7 +68,8 @@ export function chunkPlan(home: Home, task: ChunkTask): JobPlan {
         const ask = () => askForEach(chunk, task, signal, (asked) => progress(from + asked, ids.length))
         try {
           begins?.(chunk)
-          const sent = (await send(chunk)) ?? (await ask())
+          const said = await send(chunk)
+          const sent = isInPart(said) ? inWords(await ask(), said) : said
           updated += typeof sent === 'number' ? sent : chunk.length - sent.size
           if (typeof sent !== 'number') await fail(sent, titles)
           silent = 0
@@ -115,6 +117,17 @@ const forAll = (ids: readonly string[], error: unknown): LeftOut => new Map(ids.
 /** The records of a chunk whose answer was lost: that loss is why the firm has one as it was. */
 const withReason = (leftOut: LeftOut, error: unknown): LeftOut =>
   new Map([...leftOut].map(([id, own]) => [id, isIgnored(own) ? error : own]))
+
+/** Records of a chunk that the firm did in part: its own words say why it has one as it was. */
+const inWords = (leftOut: LeftOut, { words }: InPart): LeftOut =>
+  new Map(
+    [...leftOut].map(([id, own]) => {
+      const message = words.get(id)
+      return [id, isIgnored(own) && message !== undefined ? new Failure('refused', { message }) : own]
+    }),
+  )
+
+const isInPart = (said: number | LeftOut | InPart): said is InPart => typeof said === 'object' && 'words' in said
 
 function isIgnored(error: unknown): boolean {
   return error instanceof Failure && error.code === 'change-ignored'

@@ -1,4 +1,5 @@
 import type { Remote } from '#core/engine/remote/types'
+import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { Home } from '../account-session.ts'
 import { classifyFailure } from '../sync/failures.ts'
@@ -16,25 +17,39 @@ export function readAllAgain(home: Home, areas: readonly string[], again?: numbe
   for (const area of areas) void sync.sweep({ area, ...(again !== undefined && { again }) })
 }
 
+/** True where the account of a store was left: then the store is closed, and no answer of the firm can be read. */
+function isLeft(home: Home, store: Store): boolean {
+  try {
+    return home.opened().store !== store
+  } catch {
+    return true
+  }
+}
+
 /**
  * Does something at the firm to records that nobody here can name, and then reads all of the areas again, also after an
- * answer that was lost. Where the firm may still be at it, that fails with doubtful, and they are read once more later.
+ * answer that was lost. Where the firm may still be at it, that fails with doubtful, and they are read once more later;
+ * so it fails where somebody signed out before the answer could be read.
  */
 export async function changeUnnamed<Done>(
   home: Home,
   areas: readonly string[],
   run: (api: Remote) => Promise<Done>,
 ): Promise<Done> {
-  const api = await home.opened().connect()
+  const { connect, store } = home.opened()
+  const api = await connect()
+  let done: Done
   try {
-    const done = await run(api)
-    readAllAgain(home, areas)
-    return done
+    done = await run(api)
   } catch (error) {
-    if (!(error instanceof Failure)) throw error
-    const verdict = classifyFailure(error, 'create')
-    if (verdict.class !== 'unknown') throw error
-    readAllAgain(home, areas, verdict.late ? LATE : undefined)
-    throw verdict.late ? new Failure('doubtful', { reason: 'under-way' }, { cause: error }) : error
+    const left = isLeft(home, store)
+    const verdict = error instanceof Failure ? classifyFailure(error, 'create') : null
+    const isOpen = verdict === null ? left : verdict.class === 'unknown'
+    if (!isOpen) throw error
+    const late = verdict?.late ?? true
+    if (!left) readAllAgain(home, areas, late ? LATE : undefined)
+    throw late ? new Failure('doubtful', { reason: 'under-way' }, { cause: error }) : error
   }
+  if (!isLeft(home, store)) readAllAgain(home, areas)
+  return done
 }

@@ -1,4 +1,4 @@
-import type { Remote } from '#core/engine/remote/types'
+import type { InPart, Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { RecordFields } from '#shared/domain/record-fields'
 import type { FieldValues, WritableEntity } from '#shared/domain/work'
@@ -28,10 +28,10 @@ export type BatchRecords<Row extends { readonly id: string; readonly name: strin
   /** Takes records off this computer that the firm has deleted; they stand in the trash. Answers how many they were. */
   readonly removeHere: (ids: readonly string[]) => number
   readonly ask: (api: Remote, id: string) => Promise<Row>
-  /** Writes one field at the firm; answers how many records it has changed. */
-  readonly update: (api: Remote, ids: readonly string[], field: string, value: string) => Promise<number>
-  /** Answers false where the firm may have left some of them out. */
-  readonly delete: (api: Remote, ids: readonly string[]) => Promise<boolean>
+  /** Writes one field at the firm; answers how many records it has changed, or what it says of those that it has not. */
+  readonly update: (api: Remote, ids: readonly string[], field: string, value: string) => Promise<number | InPart>
+  /** Answers null where the firm has deleted all of them. */
+  readonly delete: (api: Remote, ids: readonly string[]) => Promise<InPart | null>
 }
 
 /** One kind of change: how a chunk is sent, and how a record looks that has it; null is one that the firm no longer has. */
@@ -134,6 +134,7 @@ export function recordBatch<Row extends { readonly id: string; readonly name: st
   const fieldChange = (field: string, value: string): BatchChange<Row> => ({
     async send(api, chunk) {
       const updated = await records.update(api, chunk, field, value)
+      if (typeof updated !== 'number') return updated
       // Fewer than were asked for: some are gone, and only the firm knows which.
       if (updated === chunk.length) showOnAll(chunk, { [field]: value })
       else await readAgain(api, chunk)
@@ -155,7 +156,7 @@ export function recordBatch<Row extends { readonly id: string; readonly name: st
     remove: (ids) =>
       plan(ids, {
         async send(api, chunk) {
-          return (await records.delete(api, chunk)) ? records.removeHere(chunk) : null
+          return (await records.delete(api, chunk)) ?? records.removeHere(chunk)
         },
         isDone: (row) => row === null,
       }),

@@ -1,8 +1,9 @@
 import { Failure } from '#shared/contract/failure'
 import { noteAnsweredFields } from './answered-fields.ts'
-import { isRecord, toList, toNumber, toText, tryJson, type Wire } from './coerce.ts'
+import { isRecord, toFlag, toList, toNumber, toText, tryJson, type Wire } from './coerce.ts'
 import { jsonText, type Parsed, usableId } from './row.ts'
-import type { Created, ImportResult } from './types.ts'
+import type { Created, ImportResult, InPart } from './types.ts'
+import { serverWords } from './words.ts'
 
 // What writes are answered with. An answer that does not say what it must is bad-envelope: the write may have happened.
 
@@ -46,13 +47,13 @@ const countIn = (value: unknown): number => {
   return count !== null && Number.isSafeInteger(count) && count >= 0 ? count : 0
 }
 
-/** How many records a batch update changed: `data` itself (§7). */
-export const updatedCount = (data: unknown): number => {
+/** How many of these records a batch update changed: `data` itself (§7), or what a list of them says. */
+export const updatedIn = (data: unknown, asked: readonly string[]): number | InPart => {
   const count = toNumber(data)
-  if (count === null || !Number.isSafeInteger(count) || count < 0) {
-    throw new Failure('bad-envelope', { reason: 'no-count' })
-  }
-  return count
+  if (count !== null && Number.isSafeInteger(count) && count >= 0) return count
+  const words = wordsAbout(data, asked)
+  if (words.size === 0) throw new Failure('bad-envelope', { reason: 'no-count' })
+  return { words }
 }
 
 /** Names of fields that count what was done, and of those that name or count what was not. */
@@ -73,6 +74,32 @@ export const holdsForEach = (data: unknown, asked: readonly string[]): boolean =
     if (typeof value === 'object' || typeof value === 'boolean' || counts.test(name)) return holdsForEach(value, asked)
     return toText(value).toLowerCase() !== 'false'
   })
+}
+
+/** What the answer to a change of these records says of them; null where it holds for all. */
+export const inPart = (data: unknown, asked: readonly string[]): InPart | null =>
+  holdsForEach(data, asked) ? null : { words: wordsAbout(data, asked) }
+
+const idsOfRows = ['id', 'objId'] as const
+const wordsOfRows = ['message', 'msg', 'reason', 'errorMsg'] as const
+
+/** Why the firm did not do some of these records, in its own words, where a row of its answer says so. */
+const wordsAbout = (data: unknown, asked: readonly string[]): ReadonlyMap<string, string> => {
+  const ids = new Set(asked)
+  const words = new Map<string, string>()
+  const look = (value: unknown): void => {
+    const said = typeof value === 'string' ? tryJson(value) : value
+    if (Array.isArray(said)) said.forEach(look)
+    if (!isRecord(said)) return
+    const id = idsOfRows.map((name) => usableId(said[name])).find((one) => ids.has(one))
+    if (id === undefined) Object.values(said).forEach(look)
+    else if (!toFlag(said.succeed ?? said.success)) {
+      const reason = wordsOfRows.map((name) => serverWords(said[name])).find((one) => one !== '')
+      if (reason !== undefined) words.set(id, reason)
+    }
+  }
+  look(data)
+  return words
 }
 
 /** True for a plain list of just these ids. */

@@ -1,4 +1,4 @@
-import { holdsForEach, importResult, updatedCount } from './answers.ts'
+import { importResult, inPart, updatedIn } from './answers.ts'
 import type { Ask } from './ask.ts'
 import type { OperationName } from './endpoints.ts'
 import type { BulkCalls } from './types.ts'
@@ -12,7 +12,7 @@ type BulkKind = OperationName extends infer Name ? (Name extends `${infer Kind}.
 /** The calls of `BulkCalls` under the path of one kind, which is its type in the API too (§7). */
 export const createBulk = (ask: Ask, kind: BulkKind, forms: WireForms): BulkCalls => ({
   batchUpdate: async (ids, fieldName, fieldValue, sending) =>
-    updatedCount(
+    updatedIn(
       await ask(
         `${kind}.batchUpdate`,
         {
@@ -23,8 +23,9 @@ export const createBulk = (ask: Ask, kind: BulkKind, forms: WireForms): BulkCall
         },
         sending,
       ),
+      ids,
     ),
-  batchDelete: async (ids, sending) => holdsForEach(await ask(`${kind}.batchDelete`, { ids }, sending), ids),
+  batchDelete: async (ids, sending) => inPart(await ask(`${kind}.batchDelete`, { ids }, sending), ids),
   import: async (request, sending) => importResult(await ask(`${kind}.import`, request, sending)),
   transfer: async (srcUserId, destUserId, sending) => {
     await ask(`${kind}.transfer`, { srcUserId, destUserId }, sending)

@@ -32,17 +32,23 @@ export type ImportResult = {
   readonly failureMsgList: readonly string[]
 }
 
+/**
+ * An answer to a change of many records by which the firm may have left some of them as they were: its words about those
+ * of which it says why, by their ids.
+ */
+export type InPart = { readonly words: ReadonlyMap<string, string> }
+
 /** What the API does with many records of a kind at once: the same calls under each kind's path (§7). */
 export type BulkCalls = {
-  /** One field of many records; answers how many were updated. */
+  /** One field of many records; answers how many were updated, or what was said of those that were not. */
   readonly batchUpdate: (
     ids: readonly string[],
     fieldName: string,
     fieldValue: Json,
     sending?: Sending,
-  ) => Promise<number>
-  /** Answers false where the firm may have left some of them out. */
-  readonly batchDelete: (ids: readonly string[], sending?: Sending) => Promise<boolean>
+  ) => Promise<number | InPart>
+  /** Answers null where the firm deleted all of them. */
+  readonly batchDelete: (ids: readonly string[], sending?: Sending) => Promise<InPart | null>
   readonly import: (request: ImportRequest, sending?: Sending) => Promise<ImportResult>
   /** Hands the records of one user over to another. */
   readonly transfer: (srcUserId: string, destUserId: string, sending?: Sending) => Promise<void>

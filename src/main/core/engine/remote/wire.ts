@@ -1,5 +1,6 @@
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
+import { typedNumber } from '#shared/domain/typed-number'
 import type { FieldValues } from '#shared/domain/work'
 import { isRecord, put, toText } from './coerce.ts'
 import type { FirmTimes } from './times.ts'
@@ -37,8 +38,6 @@ const phoneText = (list: readonly Json[]): string =>
 const tagIds = (list: readonly Json[]): readonly string[] =>
   list.map((one) => (isRecord(one) ? toText(one.id) || toText(one.name) : toText(one)))
 
-const asNumber = (value: string): Json => (value !== '' && String(Number(value)) === value ? Number(value) : value)
-
 /** Fields of a kind of record that are plain texts, and those that are times in epoch milliseconds. */
 export type WireFields = { readonly texts: readonly string[]; readonly times: readonly string[] }
 
@@ -48,7 +47,7 @@ export const createWireForms = (times: FirmTimes, fields: WireFields): WireForms
   const numbers = new Set<string>()
   const wireValue = (field: string, value: Json): Json => {
     if (typeof value === 'number') return dates.has(field) ? times.format(value) : value
-    if (typeof value === 'string') return numbers.has(field) ? asNumber(value) : value
+    if (typeof value === 'string') return numbers.has(field) ? (typedNumber(value) ?? value) : value
     if (!Array.isArray(value)) return value
     if (field === 'phoneMore') return phoneText(value)
     return field === 'tagList' ? tagIds(value) : value

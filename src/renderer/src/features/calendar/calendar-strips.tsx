@@ -1,14 +1,15 @@
 import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
-import { refusedTexts } from '../../lib/calendar-refused.ts'
+import { refusedText } from '../../lib/calendar-refused.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import type { Calendar } from './use-calendar.ts'
 
 const Strip = (props: {
   readonly icon: IconName
-  readonly kind?: 'error' | 'warn'
+  /** `tasks` is what the tasks say by themselves where they stand beside the view. */
+  readonly kind?: 'error' | 'warn' | 'tasks'
   readonly text: string
   readonly onRetry?: () => void
 }) => {
@@ -30,6 +31,8 @@ const Strip = (props: {
 export const CalendarStrips = ({ calendar, offline }: { readonly calendar: Calendar; readonly offline: boolean }) => {
   const words = useWords()
   const { answered, isUnread, cut, partial, refused, error, refreshError, retry } = calendar
+  const noSchedules = refusedText(refused, 'schedule', words)
+  const noTasks = refusedText(refused, 'task', words)
   const failed = (name: 'calendar.failed' | 'calendar.refreshFailed', reason: unknown) =>
     `${words(name)}${words('join.colon')}${failureWords(failureOf(reason))}`
   return (
@@ -48,9 +51,8 @@ export const CalendarStrips = ({ calendar, offline }: { readonly calendar: Calen
           onRetry={retry}
         />
       )}
-      {refusedTexts(refused, words).map((text) => (
-        <Strip key={text} icon="lock" text={text} />
-      ))}
+      {noSchedules === null ? null : <Strip icon="lock" text={noSchedules} />}
+      {noTasks === null ? null : <Strip icon="lock" kind="tasks" text={noTasks} />}
       {cut ? <Strip icon="warning" kind="warn" text={words('calendar.cut')} /> : null}
       {partial ? <Strip icon="warning" kind="warn" text={words('calendar.partial')} /> : null}
     </>

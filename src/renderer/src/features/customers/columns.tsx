@@ -109,7 +109,7 @@ const nameColumn = (
         </FromListLink>
         <Pinned row={row} words={words} />
         <RowMark id={row.id} />
-        <span className="name-marks">
+        <span className={lawsuit ? 'name-marks lawsuits' : 'name-marks'}>
           <Platform row={row} words={words} onSocial={onSocial} />
           {lawsuit && isCompanyName(row.name) ? (
             <LawsuitLink id={row.id} name={row.name.trim()} search={search} words={words} />

@@ -78,7 +78,7 @@ const Name = (props: FieldProps) => {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor inside
     <div className="name-edit" ref={editor.setAnchor} onKeyDown={editor.onKeyDown}>
       {open === null ? (
-        <h1 className="record-name" ref={title} tabIndex={-1} onDoubleClick={editor.begin}>
+        <h1 className="record-name" ref={title} title={detail.name} tabIndex={-1} onDoubleClick={editor.begin}>
           {detail.name}
         </h1>
       ) : (

@@ -13,3 +13,8 @@ export const knownColumns = [...customerTextFields, ...customerTimeFields, ...cu
 
 /** How the columns of custom fields are named in the contract. */
 export const extraPrefix = 'extra.'
+
+const columns: ReadonlySet<string> = new Set(knownColumns)
+
+/** True for a column of the table: custom fields, and what a newer server calls a system field, have none of their own. */
+export const hasColumn = (name: string): boolean => columns.has(name)

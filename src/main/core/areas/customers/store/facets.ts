@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { extraPrefix, jsonColumns, textColumns, timeColumns } from '#core/areas/customers/store/columns'
+import { hasColumn, jsonColumns, timeColumns } from '#core/areas/customers/store/columns'
 import {
-  extraOf,
   extraValues,
+  keptField,
   listValues,
   participantNames,
   type StoredRow,
@@ -23,8 +23,23 @@ const remembered = 8
 /** Columns of one person each, whose values are ids, and the column of the name. */
 const nameColumns: Readonly<Record<string, string>> = { ownerid: 'ownerName', userCreate: 'userCreateName' }
 
-/** `dayOf` says which day a time of a row is, as `YYYY-MM-DD`. */
-export type CountFacets = (column: string, text: string, limit: number, dayOf: (time: number) => string) => FacetCounts
+/** Columns of people. */
+const peopleColumns = [...Object.keys(nameColumns), 'participantList'] as const
+
+/** A person as the rows name them, and all names that they have there as a search has them. */
+type Called = { readonly name: string; readonly keys: string }
+
+/** What stands in the columns over all rows. */
+export type Facets = {
+  /**
+   * Counts the values of a column over all rows (D-34); of a column that nobody knows all have none. A text finds people
+   * by their names too. Values that no filter can carry are left out, and the empty one, which no text finds, is there
+   * however rare it is. `dayOf` says which day a time of a row is, as `YYYY-MM-DD`.
+   */
+  readonly facets: (column: string, text: string, limit: number, dayOf: (time: number) => string) => FacetCounts
+  /** People by their ids as the rows name them; those whom no row names are left out. */
+  readonly peopleNamed: (ids: readonly string[]) => { id: string; name: string }[]
+}
 
 const countsOf = statementBy((column: string) =>
   statement((db) =>
@@ -49,14 +64,10 @@ const namesIn = statementBy((column: string) =>
   ),
 )
 
-/**
- * Counts the values of a column over all rows (D-34); a column that nobody knows has none. A text finds people by their
- * names too. Values that no filter can carry are left out, and the empty one, which no text finds, is there however rare
- * it is.
- */
-export const createFacets = ({ all, each, version }: Connection): CountFacets => {
+/** Reads the columns of all rows; counts and names are remembered while the data stays the same. */
+export const createFacets = ({ all, each, version }: Connection): Facets => {
   const kept = boundedMap<string, ReadonlyMap<string, number>>(remembered)
-  const keptNames = boundedMap<string, ReadonlyMap<string, string>>(remembered)
+  const keptNames = boundedMap<string, ReadonlyMap<string, Called>>(remembered)
   let of = version()
 
   const counted = (column: string): Map<string, number> =>
@@ -72,8 +83,10 @@ export const createFacets = ({ all, each, version }: Connection): CountFacets =>
   }
 
   const count = (column: string, dayOf: (time: number) => string): ReadonlyMap<string, number> => {
-    if (column.startsWith(extraPrefix))
-      return read('extra', (row) => extraValues(extraOf(row, column.slice(extraPrefix.length))))
+    if (!hasColumn(column)) {
+      const field = keptField(column)
+      return read(field.column, (row) => extraValues(field.of(row)))
+    }
     if (jsonColumns.has(column)) return read(column, (row) => listValues(column, row[column]))
     if (timeColumns.has(column)) {
       const days = new Map<string, number>()
@@ -83,38 +96,62 @@ export const createFacets = ({ all, each, version }: Connection): CountFacets =>
       }
       return days
     }
-    if (textColumns.has(column) || column === 'dialState') return counted(column)
-    return new Map()
+    return counted(column)
   }
 
-  /** The names of the people of a column, by their ids and as a search has them; of any other column nothing. */
-  const namesOf = (column: string): ReadonlyMap<string, string> => {
+  /** The names of the people of a column by their ids; of any other column nothing. */
+  const namesOf = (column: string): ReadonlyMap<string, Called> => {
     const names = new Map<string, Set<string>>()
-    const add = (id: string, name: string) => names.set(id, (names.get(id) ?? new Set()).add(name))
+    const add = (id: string, name: string) => {
+      if (name.trim() !== '') names.set(id, (names.get(id) ?? new Set()).add(name))
+    }
     if (column === 'participantList')
       for (const row of each(valuesIn(column))) for (const member of participantNames(row[column])) add(...member)
     else if (nameColumns[column] !== undefined)
       for (const { value, name } of all(namesIn(column))) add(String(value ?? ''), String(name ?? ''))
-    return new Map([...names].map(([id, known]) => [id, [...known].map(searchKey).join('\n')]))
+    const called = (known: ReadonlySet<string>): Called => {
+      const [name = ''] = known
+      return { name, keys: [...known].map(searchKey).join('\n') }
+    }
+    return new Map([...names].map(([id, known]) => [id, called(known)]))
   }
 
-  return (column, text, limit, dayOf) => {
-    if (of !== version()) {
-      kept.clear()
-      keptNames.clear()
-      of = version()
-    }
+  const forgetOld = () => {
+    if (of === version()) return
+    kept.clear()
+    keptNames.clear()
+    of = version()
+  }
+
+  const facets: Facets['facets'] = (column, text, limit, dayOf) => {
+    forgetOld()
     const counts = kept.take(column, () => count(column, dayOf))
     const key = searchKey(text)
     const names = key === '' ? null : keptNames.take(column, () => namesOf(column))
     const isMeant = (value: string) =>
-      key === '' || searchKey(value).includes(key) || (value !== '' && names?.get(value)?.includes(key) === true)
+      key === '' || searchKey(value).includes(key) || (value !== '' && names?.get(value)?.keys.includes(key) === true)
     const found = [...counts].filter(([value]) => value.length <= LONGEST_VALUE && isMeant(value))
     found.sort(([one, rows], [other, others]) => others - rows || (one < other ? -1 : 1))
     const empty = found.slice(limit).filter(([value]) => value === '')
     const shown = [...found.slice(0, limit - empty.length), ...empty]
     return { values: shown.map(([value, rows]) => ({ value, rows })), more: found.length > limit }
   }
+
+  const peopleNamed: Facets['peopleNamed'] = (ids) => {
+    forgetOld()
+    const left = new Set(ids)
+    const found: { id: string; name: string }[] = []
+    for (const column of peopleColumns) {
+      if (left.size === 0) break
+      const names = keptNames.take(column, () => namesOf(column))
+      for (const id of left) {
+        const name = names.get(id)?.name
+        if (name !== undefined && left.delete(id)) found.push({ id, name })
+      }
+    }
+    return found
+  }
+  return { facets, peopleNamed }
 }
 
 /** Filters of the query and what a row must have so that they can be answered here. */

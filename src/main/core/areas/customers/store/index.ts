@@ -22,7 +22,7 @@ export const createCustomers = (connection: Connection, state: StoreState): Cust
   const found = createFoundRows(connection, facets)
   return {
     ...createCustomerList(connection, indexes, state, found),
-    facets: createFacets(connection),
+    ...createFacets(connection),
     lacking: createLacking(connection),
     facetsLeft: facets.isLeft,
     buildFacets: facets.build,

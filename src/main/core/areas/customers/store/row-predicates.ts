@@ -1,4 +1,4 @@
-import { extraPrefix, jsonColumns, textColumns, timeColumns } from '#core/areas/customers/store/columns'
+import { extraPrefix, hasColumn, jsonColumns, timeColumns } from '#core/areas/customers/store/columns'
 import {
   anyFacet,
   type Facet,
@@ -12,7 +12,7 @@ import type { CustomerFilter } from '#shared/contract/customers'
 import type { Json } from '#shared/domain/customer'
 import { customerFilters, filtersAsking, valuesOfFilter } from '#shared/domain/customer-filters'
 import type { DateDimension, TimeSpan } from '#shared/domain/date-presets'
-import { chosenOf } from '#shared/domain/json-values'
+import { chosenOf, isRecord } from '#shared/domain/json-values'
 import { telephoneFilter } from '#shared/domain/phone-number'
 
 /** What the days of a filter mean: spans of the date filters, and of the days chosen in the head of a time column. */
@@ -82,14 +82,30 @@ export const participantNames = (text: string | number | null | undefined): read
 /** Values of a custom field for choices: none, one or several. */
 export const extraValues = (value: Json | undefined): readonly string[] => chosenOf(value, true)
 
-/** A custom field of a row; undefined where the row has none. */
-export const extraOf = (row: StoredRow, field: string): Json | undefined => {
-  const text = String(row.extra)
-  // Most rows lack most fields, and reading them all would cost far more than this look.
-  if (!text.includes(JSON.stringify(field))) return undefined
-  const extra = parsed(text)
-  if (typeof extra !== 'object' || extra === null || Array.isArray(extra)) return undefined
-  return Object.hasOwn(extra, field) ? (extra as Readonly<Record<string, Json>>)[field] : undefined
+/** A field whose values have no column of their own, and how a row's value of it is read. */
+type KeptField = {
+  /** Column with the JSON record in which it stands. */
+  readonly column: 'extra' | 'unknown'
+  /** Its value; undefined where the row has none. */
+  readonly of: (row: StoredRow) => Json | undefined
+}
+
+/** How a custom field is read, and under any other name what a newer server calls a system field. */
+export const keptField = (field: string): KeptField => {
+  const isCustom = field.startsWith(extraPrefix)
+  const column = isCustom ? 'extra' : 'unknown'
+  const name = isCustom ? field.slice(extraPrefix.length) : field
+  const written = JSON.stringify(name)
+  return {
+    column,
+    of: (row) => {
+      const text = String(row[column])
+      // Most rows lack most fields, and reading them all would cost far more than this look.
+      if (!text.includes(written)) return undefined
+      const fields = parsed(text)
+      return isRecord(fields) && Object.hasOwn(fields, name) ? fields[name] : undefined
+    },
+  }
 }
 
 const plain = (value: Json | undefined): string =>
@@ -113,7 +129,7 @@ export const isFacet = (value: string): boolean => value !== '' && value.length 
 
 const contains = (field: string, text: string): Condition => {
   const key = searchKey(text)
-  if (!field.startsWith(extraPrefix))
+  if (hasColumn(field))
     return {
       columns: [field],
       query: null,
@@ -122,22 +138,23 @@ const contains = (field: string, text: string): Condition => {
           key,
         ),
     }
-  const name = field.slice(extraPrefix.length)
+  const { column, of } = keptField(field)
   return {
-    columns: ['extra'],
-    query: key === '' ? null : textPart(field, key),
+    columns: [column],
+    query: column === 'unknown' || key === '' ? null : textPart(field, key),
     unlessTerm: unreadTerm(field),
-    passes: (row) => searchKey(plain(extraOf(row, name))).includes(key),
+    passes: (row) => searchKey(plain(of(row))).includes(key),
   }
 }
 
-const chosen = (name: string, values: readonly string[]): Condition => {
+const chosen = (field: string, values: readonly string[]): Condition => {
   const wanted = new Set(values)
+  const { column, of } = keptField(field)
   return {
-    columns: ['extra'],
-    query: values.every(isFacet) ? anyFacet(values.map((value) => [extraPrefix + name, value])) : null,
+    columns: [column],
+    query: column === 'extra' && values.every(isFacet) ? anyFacet(values.map((value) => [field, value])) : null,
     passes: (row) => {
-      const own = extraValues(extraOf(row, name))
+      const own = extraValues(of(row))
       return own.length === 0 ? wanted.has('') : own.some((value) => wanted.has(value))
     },
   }
@@ -190,28 +207,16 @@ const telephone = (text: string): Condition => {
 }
 
 /** A further field that the firm searches by; a telephone number is looked for as the filter of them does. */
-const searched = (field: string, text: string): Condition => {
-  if (field === 'telephone') return telephone(text)
-  return isColumn(field) ? contains(field, text) : never
-}
+const searched = (field: string, text: string): Condition =>
+  field === 'telephone' ? telephone(text) : contains(field, text)
 
 const boxes = (column: string, values: readonly string[], spans: DateSpans): Condition => {
-  if (column.startsWith(extraPrefix)) return chosen(column.slice(extraPrefix.length), values)
+  if (!hasColumn(column)) return chosen(column, values)
   if (jsonColumns.has(column)) return tagged(values, column as 'tagList')
   if (timeColumns.has(column))
     return within(column, spans.days[column] ?? [], (time) => time === 0 && values.includes(''))
   return textIn(column, values)
 }
-
-/** A condition that no row passes: a filter on a field that nobody has any more. */
-const never: Condition = { columns: [], query: null, passes: () => false }
-
-const isColumn = (column: string): boolean =>
-  column.startsWith(extraPrefix) ||
-  textColumns.has(column) ||
-  timeColumns.has(column) ||
-  jsonColumns.has(column) ||
-  column === 'dialState'
 
 /** Conditions of a filter beside name, charge status, level and owner; all of them have to pass (§3, D-34, D-66). */
 export const conditionsOf = (filter: CustomerFilter, spans: DateSpans): readonly Condition[] => {
@@ -227,12 +232,13 @@ export const conditionsOf = (filter: CustomerFilter, spans: DateSpans): readonly
   add(filter.participantId !== '' || filter.participantRoles.length > 0, () =>
     participant(filter.participantId, filter.participantRoles),
   )
-  for (const [name, values] of Object.entries(filter.extraSet)) add(values.length > 0, () => chosen(name, values))
+  for (const [name, values] of Object.entries(filter.extraSet))
+    add(values.length > 0, () => chosen(extraPrefix + name, values))
   for (const [name, text] of Object.entries(filter.extraLike))
     add(text !== '', () => contains(extraPrefix + name, text))
   for (const [field, text] of Object.entries(filter.extraSearch)) add(text !== '', () => searched(field, text))
   for (const [column, values] of Object.entries(filter.columnValues))
-    add(values.length > 0, () => (isColumn(column) ? boxes(column, values, spans) : never))
+    add(values.length > 0, () => boxes(column, values, spans))
   for (const [dimension, span] of Object.entries(spans.dates))
     conditions.push(
       dimension === 'gmtNotFollowup'

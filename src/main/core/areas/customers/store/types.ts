@@ -1,5 +1,5 @@
 import type { Expiring } from '#core/areas/customers/store/expiring'
-import type { CountFacets } from '#core/areas/customers/store/facets'
+import type { Facets } from '#core/areas/customers/store/facets'
 import type { CustomerIndexes } from '#core/areas/customers/store/indexes'
 import type { Neighbours } from '#core/areas/customers/store/list'
 import type { NamedCustomer } from '#core/areas/customers/store/names'
@@ -24,7 +24,8 @@ export type CustomerStore = Names<NamedCustomer> & {
   readonly neighbours: (id: string, query: CustomerQuery, spans?: DateSpans) => Neighbours
   /** Ids of `size` rows from the place `start` on among all that a query finds, in its order; its page does not count. */
   readonly foundIds: (query: CustomerQuery, start: number, size: number, spans?: DateSpans) => readonly string[]
-  readonly facets: CountFacets
+  readonly facets: Facets['facets']
+  readonly peopleNamed: Facets['peopleNamed']
   /** Filters of the query for which no row has a value (D-66). */
   readonly lacking: () => readonly string[]
   /** True while the index of facets lacks rows; filters then read the rows themselves. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Store } from '#core/engine/store/types'
 import { listOf, type StoredValue, storedValue } from '../stored-value.ts'
+import type { RowStore } from './apply.ts'
 
 const form = listOf(z.string())
 
@@ -15,8 +16,23 @@ export function noteTaken(store: Store, area: string, id: string): void {
   write([...new Set([...get(), id])])
 }
 
+/** A table as the lists of its area fill it: what one of them named counts as listed. */
+export function asListed<Row extends { readonly id: string }, Table extends RowStore<Row>>(
+  store: Store,
+  area: string,
+  table: Table & RowStore<Row>,
+): Table {
+  return {
+    ...table,
+    upsert(rows: readonly Row[], syncedAt: number) {
+      noteListed(store, area, rows)
+      return table.upsert(rows, syncedAt)
+    },
+  }
+}
+
 /** A list named these rows: from now on its absence means something. In the caller's transaction. */
-export function noteListed(store: Store, area: string, rows: readonly { readonly id: string }[]): void {
+function noteListed(store: Store, area: string, rows: readonly { readonly id: string }[]): void {
   const { get, write } = unlisted(store, area)
   const waiting = get()
   if (waiting.length === 0) return

@@ -64,7 +64,7 @@ const Values = (props: Props & { readonly filter: ColumnFilter }) => {
   const rowsOf = (value: string) => found.find((one) => one.value === value)?.rows
   const labelOf = (value: string) => named.find((item) => item.value === value)?.label ?? wordsOfValue(value, words)
   const sought = text.trim().toLowerCase()
-  // Offline nobody knows what those who have left are called, but the rows do.
+  // Rows may know a person by another name than the firm does.
   const isMeant = (value: string) => text.trim() === debounced && meant.some((one) => one.value === value)
   const matches = (value: string) => sought === '' || labelOf(value).toLowerCase().includes(sought) || isMeant(value)
   const known = choices?.map(({ value }) => value) ?? []

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { EnumItem } from '#shared/contract/fields'
+import { peopleNamedQuery } from '../../../bridge/customers.ts'
 import { useOffline } from '../../../bridge/online.ts'
 import { usePermissions } from '../../../bridge/permissions.ts'
 import { peopleByIdQuery, rolesQuery, tagsQuery } from '../../../bridge/pickers.ts'
@@ -19,7 +20,10 @@ const peopleColumns: readonly (string | null)[] = ['ownerName', 'userCreateName'
 /** Most people that are asked for by their ids. */
 const mostStrangers = 500
 
-/** People whom no list of this computer has: those who have left. Their names come from the server; else the id stands for them. */
+/**
+ * People whom no list of this computer has: those who have left. Their names come from the server, offline from the rows;
+ * else the id stands for them.
+ */
 export const useStrangers = (ids: readonly string[], known: readonly EnumItem[]): readonly EnumItem[] => {
   const words = useWords()
   const online = useOffline() === null
@@ -27,7 +31,10 @@ export const useStrangers = (ids: readonly string[], known: readonly EnumItem[])
     known.length === 0
       ? []
       : ids.filter((id) => id !== '' && !known.some(({ value }) => value === id)).slice(0, mostStrangers)
-  const found = named(useQuery(peopleByIdQuery(strange, online)).data?.users)
+  const found = [
+    ...named(useQuery(peopleByIdQuery(strange, online)).data?.users),
+    ...named(useQuery(peopleNamedQuery(strange)).data?.people),
+  ]
   return strange.map(
     (id) => found.find(({ value }) => value === id) ?? { value: id, label: words('people.unknown', { id }) },
   )
