@@ -346,6 +346,7 @@ test('a text can be unfolded where lines of it are cut off in the width that it 
   // Three lines of the wide page, and four of the narrow one.
   await writeAtFirm(page, office.firm.origin, objId, [[0, '很长的跟进内容'.repeat(34)]])
   await openPage(page)
+  await search(page).fill('很长的跟进内容')
   const entry = entries(page).filter({ hasText: '很长的跟进内容' })
   const unfold = entry.getByRole('button', { name: words['followup.unfold'] })
   await expect(entry).toBeVisible()

@@ -9,7 +9,8 @@ export type RecordFields<Row> = {
   readonly withValues: (row: Row, values: FieldValues) => Row
 }
 
-const extraPrefix = 'extra.'
+/** How the names of custom fields begin (FD-12) where they stand beside system fields. */
+export const extraPrefix = 'extra.'
 
 /** The parts of a row that a merge can reach, by the form of their values. */
 type Shape = {

@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ContactQuery, ContactView } from '#shared/contract/contacts'
 import type { CoreClient } from '#shared/contract/index'
+import { extraPrefix } from '#shared/domain/record-fields'
 import type { FieldValues } from '#shared/domain/work'
 import { contactKeys } from './contact-keys.ts'
 import type { Edit } from './drafts.ts'
@@ -45,8 +46,6 @@ export const contactQuery = (id: string) =>
   queryOptions({ queryKey: [...contactKeys.all, 'one', id], queryFn: () => core.contacts.detail({ id }) })
 
 type EditedValues = Parameters<CoreClient['contacts']['edit']>[0]['values']
-
-const extraPrefix = 'extra.'
 
 const withValues = (contact: ContactView, values: FieldValues): ContactView => {
   const own: Record<string, unknown> = {}

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { CustomerDetail } from '#shared/contract/customers'
 import type { CoreClient } from '#shared/contract/index'
 import { customerPageOf } from '#shared/domain/customer-page'
+import { extraPrefix } from '#shared/domain/record-fields'
 import type { FieldValues } from '#shared/domain/work'
 import { customerKeys } from './customer-keys.ts'
 import type { Edit } from './drafts.ts'
@@ -44,8 +45,6 @@ export const foundCustomersQuery = (query: ListInput) =>
   })
 
 type EditedValues = Parameters<CoreClient['customers']['edit']>[0]['values']
-
-const extraPrefix = 'extra.'
 
 /** The detail with other values, custom ones by their prefix. */
 const withValues = (detail: CustomerDetail, values: FieldValues): CustomerDetail => {

@@ -1,7 +1,7 @@
 import type { MetaField } from '#shared/contract/fields'
+import { extraPrefix } from '#shared/domain/record-fields'
 
-/** How the names of custom fields begin in queries and rows. */
-export const extraPrefix = 'extra.'
+export { extraPrefix }
 
 /** How values on their way to the server name a field: system fields plain, custom ones as `extra.<fieldName>` (FD-12). */
 export const valueName = (field: Pick<MetaField, 'name' | 'system'>): string =>

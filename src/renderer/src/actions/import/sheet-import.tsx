@@ -10,6 +10,7 @@ import { Dialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { download } from '../../lib/download.ts'
 import { failureWords } from '../../lib/failure-words.ts'
+import { giveFocusBack, isFocusLost, placeOf } from '../../lib/focus-place.ts'
 import type { SheetField } from '../../lib/sheet/mapping.ts'
 import { SheetError } from '../../lib/sheet/read-sheet.ts'
 import { useWords } from '../../lib/words.ts'
@@ -25,8 +26,14 @@ const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.s
 
 const Steps = ({ at }: { readonly at: 'setup' | 'result' }) => {
   const words = useWords()
+  const list = useRef<HTMLOListElement>(null)
+  // What had the focus goes with its step: the next one has it then, and not the page behind.
+  useEffect(() => {
+    const lost = isFocusLost() || document.activeElement?.matches(':disabled')
+    if (list.current !== null && lost) giveFocusBack(placeOf(list.current))
+  }, [])
   return (
-    <ol className="steps">
+    <ol className="steps" ref={list}>
       {(['setup', 'result'] as const).map((step) => (
         <li key={step} className={step === at ? 'on' : undefined} aria-current={step === at ? 'step' : undefined}>
           {words(`import.${step}`)}
@@ -159,7 +166,7 @@ export const SheetImport = (props: {
           </Button>
         }
       >
-        <Steps at="result" />
+        <Steps key="result" at="result" />
         <ImportResult job={done} onFailedRows={() => void failedRows()} />
       </Dialog>
     )
@@ -180,7 +187,7 @@ export const SheetImport = (props: {
       }
       onSubmit={() => void submit()}
     >
-      <Steps at="setup" />
+      <Steps key={running ? 'sending' : 'setup'} at="setup" />
       {running ? (
         <Progress job={job} label={words(kind.title)} />
       ) : (

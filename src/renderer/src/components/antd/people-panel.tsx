@@ -72,7 +72,9 @@ const Found = (props: FoundProps) => {
   const draw = ({ label }: { readonly label: string }) => (
     <>
       <Face kind={kind} name={label} />
-      <span className="cut">{label}</span>
+      <span className="cut" title={label}>
+        {label}
+      </span>
     </>
   )
   const shared = { label: words(kinds[kind].title), draw }

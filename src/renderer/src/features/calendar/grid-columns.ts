@@ -17,9 +17,12 @@ export type Placed<Of> = Piece<Of> & { readonly lane: number; readonly lanes: nu
 /** How many pieces found no lane, and when the first of them begins. */
 export type Beside = { readonly from: number; readonly count: number }
 
-/** True for what stands above the hours: what belongs to whole days, and what lasts a day or longer. */
+/**
+ * True for what stands above the hours: what belongs to whole days, and what lasts a day or longer; also to its last
+ * minute, for firms end a whole day at 23:59.
+ */
 export const isWholeDay = ({ start, end, allDay }: Item): boolean =>
-  allDay || (start !== null && end !== null && end - start >= DAY * 60_000)
+  allDay || (start !== null && end !== null && end - start >= (DAY - 1) * 60_000)
 
 /** Minutes since midnight on the clock of the zone. */
 const minuteOf = (time: number, zone: string): number => {

@@ -37,7 +37,9 @@ export const CustomerChats = ({ customer }: { readonly customer: { readonly id: 
               onClick={() => setOpen(conversation)}
             >
               <Avatar name={conversation.peer.name} />
-              <bdi className="chat-row-name cut">{conversation.peer.name}</bdi>
+              <bdi className="chat-row-name cut" title={conversation.peer.name}>
+                {conversation.peer.name}
+              </bdi>
               <PlatformBadge platform={conversation.platform} />
               <bdi className="cut grow meta">{previewWords(conversation, words)}</bdi>
               {conversation.time === null ? null : (

@@ -38,7 +38,7 @@ export const PaneHead = (props: {
         {account.name}
       </bdi>
       {companyId === '' ? null : (
-        <span className="tag lead-tag">
+        <span className="tag lead-tag" title={companyName}>
           <Icon name="tag" size={14} />
           <bdi className="cut">
             {companyName === '' ? words('chats.lead') : words('chats.leadName', { name: companyName })}

@@ -93,7 +93,9 @@ export const SearchPanel = (props: {
                   onClick={() => props.onOpen(conversation.id, message.id)}
                 >
                   <span className="list-row-line">
-                    <bdi className="chat-row-name cut">{conversation.peer.name}</bdi>
+                    <bdi className="chat-row-name cut" title={conversation.peer.name}>
+                      {conversation.peer.name}
+                    </bdi>
                     <PlatformBadge platform={conversation.platform} />
                     <bdi className="meta small cut grow">
                       {message.own ? words('chatSearch.by', { name: message.from.name }) : ''}

@@ -66,7 +66,9 @@ export const WarningList = (props: {
               <Avatar name={conversation.peer.name} />
               <span className="list-row-lines">
                 <span className="list-row-line">
-                  <bdi className="chat-row-name cut">{conversation.peer.name}</bdi>
+                  <bdi className="chat-row-name cut" title={conversation.peer.name}>
+                    {conversation.peer.name}
+                  </bdi>
                   <PlatformBadge platform={conversation.platform} />
                   <bdi className="meta small cut grow">{conversation.account.name}</bdi>
                   {message.time === null ? null : <time className="meta small">{formatStamp(message.time, zone)}</time>}

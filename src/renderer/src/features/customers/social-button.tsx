@@ -1,5 +1,6 @@
 import type { CustomerDetail } from '#shared/contract/customers'
 import type { Json } from '#shared/domain/customer'
+import { extraPrefix } from '#shared/domain/record-fields'
 import { IconButton } from '../../components/button.tsx'
 import { platformName } from '../../lib/chat-platforms.ts'
 import { useWords } from '../../lib/words.ts'
@@ -18,7 +19,7 @@ export const SocialButton = (props: {
   const name = detail.name || detail.id
   const of = (values: CustomerDetail['fields'], column: string) => values[column] as Json | undefined
   const place = socialSource((column) =>
-    column.startsWith('extra.') ? of(detail.extra, column.slice('extra.'.length)) : of(detail.fields, column),
+    column.startsWith(extraPrefix) ? of(detail.extra, column.slice(extraPrefix.length)) : of(detail.fields, column),
   )
   if (place === null) return null
   const platform = platformName(place.platform, words)

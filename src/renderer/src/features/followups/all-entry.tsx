@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { FollowUpView } from '#shared/contract/followups'
 import { isReported } from '#shared/domain/followups'
@@ -23,15 +23,34 @@ import { isQuotable } from './use-entry-actions.tsx'
 const SHORT = 140
 const SHORT_LINES = 3
 
+/** True while lines of a long text are cut off, in the width that it has now. */
+const useCutLines = (shown: RefObject<HTMLElement | null>, isLong: boolean): boolean => {
+  const [cut, setCut] = useState(false)
+  useLayoutEffect(() => {
+    const text = shown.current
+    if (text === null || !isLong) return
+    const look = () => setCut(text.scrollHeight > text.clientHeight)
+    const observer = new ResizeObserver(look)
+    observer.observe(text)
+    look()
+    return () => observer.disconnect()
+  }, [shown, isLong])
+  return cut
+}
+
 /** A text of up to three lines, and the rest by a press. */
 const Text = ({ text }: { readonly text: string }) => {
   const words = useWords()
   const [open, setOpen] = useState(false)
+  const shown = useRef<HTMLParagraphElement>(null)
   const isLong = text.length > SHORT || text.split('\n').length > SHORT_LINES
+  const isCut = useCutLines(shown, isLong)
   return (
     <>
-      <p className={isLong && !open ? 'event-text cut-lines' : 'event-text'}>{text}</p>
-      {isLong ? (
+      <p ref={shown} className={isLong && !open ? 'event-text cut-lines' : 'event-text'}>
+        {text}
+      </p>
+      {isCut || open ? (
         <button type="button" className="text-button" aria-expanded={open} onClick={() => setOpen(!open)}>
           {words(open ? 'followup.fold' : 'followup.unfold')}
         </button>
@@ -79,9 +98,11 @@ export const AllEntry = (props: {
       <div className="all-body">
         <div className="all-head">
           {to === null ? (
-            <strong className="cut">{name}</strong>
+            <strong className="cut" title={name}>
+              {name}
+            </strong>
           ) : (
-            <Link className="all-record cut" to={to} tabIndex={-1}>
+            <Link className="all-record cut" to={to} title={name} tabIndex={-1}>
               {name}
             </Link>
           )}

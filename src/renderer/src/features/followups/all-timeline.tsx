@@ -146,9 +146,12 @@ export const AllTimeline = (props: {
           groupContent={(index) => {
             const { key, entries } = groups[index] ?? { key: '', entries: [] }
             const count = counts.get(key)
+            const head = headWords(entries[0], group, zone, words)
             return (
               <h2 className="all-day">
-                <span className="cut">{headWords(entries[0], group, zone, words)}</span>
+                <span className="cut" title={head}>
+                  {head}
+                </span>
                 {count === undefined ? null : <span className="meta">{countWords(count, words)}</span>}
               </h2>
             )

@@ -1,7 +1,7 @@
 // The one call of this computer over every screen: where it stands, its note, what became of it (PH, D-27).
 // Lives here: this panel. May not: the number behind a mask, which this page is never given (D-22).
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PhoneCall, PhoneState } from '#shared/contract/phone'
 import { isOnLine } from '#shared/domain/call-machine'
 import { useDial, useUndialled } from '../../bridge/dial.ts'
@@ -9,6 +9,7 @@ import { phoneStateQuery, useDismiss, useFinishCall } from '../../bridge/phone.t
 import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { dialFailureWords } from '../../lib/call-words.ts'
+import { isFocusLost } from '../../lib/focus-place.ts'
 import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { dialledAgain } from './call-line.ts'
@@ -27,6 +28,13 @@ const Open = ({ state, call, finish }: OpenProps) => {
   const [smallWhile, setSmallWhile] = useState<'line' | 'over' | null>(null)
   const isSmall = smallWhile === (onLine ? 'line' : 'over')
   const setSmall = (wanted: boolean) => setSmallWhile(wanted ? (onLine ? 'line' : 'over') : null)
+  // The button that dialled rests while somebody is on the line, and loses the focus: what is said is written down next.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (isFocusLost() || document.activeElement?.matches(':disabled')) note.current?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
   useShortcuts({
     callPanel: ({ target }) => {
       const isInside = target instanceof Element && target.closest('.call-panel') !== null

@@ -61,7 +61,9 @@ const CallRow = ({ call, onCustomer }: { readonly call: PhoneCall; readonly onCu
       <NumbersOf objType={objType} objId={objId}>
         <NumberIcons number={dialledAgain(call).number} />
       </NumbersOf>
-      <span className="cut">{to === null ? name : <Link to={to}>{name}</Link>}</span>
+      <span className="cut" title={name}>
+        {to === null ? name : <Link to={to}>{name}</Link>}
+      </span>
       <span className="meta">{call.name === '' ? '' : call.number}</span>
       <span className={call.endedBy === 'refused' ? 'cut failed' : 'cut'} title={line}>
         {line}

@@ -92,7 +92,9 @@ const Turn = ({ person, busy }: { readonly person: QueuedPerson; readonly busy: 
         <MainLink className="queue-name cut" to={to} title={name}>
           {name || objId}
         </MainLink>
-        <span className="meta cut">{subtitle}</span>
+        <span className="queue-subtitle meta cut" title={subtitle}>
+          {subtitle}
+        </span>
         <Known objType={objType} objId={objId} />
       </div>
       <Numbers person={person} />

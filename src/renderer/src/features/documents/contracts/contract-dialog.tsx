@@ -16,7 +16,7 @@ import { Icon } from '../../../components/icon.tsx'
 import { TextField } from '../../../components/text-box.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
-import { type Field, fields, MOST, none, tooLong, type Values, valuesOf } from './contract-values.ts'
+import { type Field, fields, LONGEST_TEXT, none, tooLong, type Values, valuesOf } from './contract-values.ts'
 
 /** The file from which a new contract is read: chosen, uploaded, read by the firm. */
 type Source = {
@@ -140,7 +140,7 @@ export const ContractDialog = (props: {
   }
   const errorOf = (field: Field) => {
     if (field === 'name' && asked && values.name.trim() === '') return words('contracts.nameRequired')
-    if (long.includes(field)) return words('create.tooLong', { most: MOST })
+    if (long.includes(field)) return words('create.tooLong', { most: LONGEST_TEXT })
     const theirs = outdated[field]
     if (theirs === undefined || theirs === values[field]) return undefined
     return words('contracts.outdated', { value: theirs || words('common.none') })
@@ -164,7 +164,7 @@ export const ContractDialog = (props: {
           key={field}
           label={words(`contracts.${field}`)}
           value={values[field]}
-          maxLength={MOST}
+          maxLength={LONGEST_TEXT}
           error={errorOf(field)}
           onText={(text) => setValues((now) => ({ ...now, [field]: text }))}
         />

@@ -14,8 +14,8 @@ export const valuesOf = (contract: ContractView | null): Values => {
 }
 
 /** Longest text of a field, in characters; the firm's and that of a file may be longer. */
-export const MOST = 200
+export const LONGEST_TEXT = 200
 
 /** The fields that would be sent with more than they take. `seen` is what the contract had, all empty for a new one. */
 export const tooLong = (values: Values, seen: Values): readonly Field[] =>
-  fields.filter((field) => values[field] !== seen[field] && values[field].trim().length > MOST)
+  fields.filter((field) => values[field] !== seen[field] && values[field].trim().length > LONGEST_TEXT)
