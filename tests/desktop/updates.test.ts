@@ -20,6 +20,7 @@ const stage = (change: { readonly isAutomatic?: boolean; readonly answer?: Answe
     answer: change.answer ?? { version: '1.2.0', releaseNotes: '<p>更快</p>' },
     automatic: change.isAutomatic ?? true,
     isSigned: true,
+    isActive: true,
     progress: (_percent: number) => {},
     arrive: () => {},
     fail: (_error: Error) => {},
@@ -31,6 +32,7 @@ const stage = (change: { readonly isAutomatic?: boolean; readonly answer?: Answe
     checkForUpdates: async () => {
       done.push('check')
       if (held.answer instanceof Error) throw held.answer
+      if (!held.isActive) return null
       return { isUpdateAvailable: held.answer !== null, updateInfo: held.answer ?? { version: '0.1.0' } }
     },
     isSigned: () => held.isSigned,
@@ -145,6 +147,13 @@ describe('beyond 40 new versions', () => {
     ).toBe('一\n\n二')
     expect(await notesOf(null)).toBe('')
     expect(await notesOf('长'.repeat(5_000))).toHaveLength(4_000)
+  })
+
+  it('are none for an app that no file could replace', async () => {
+    const { held, updates, act } = stage()
+    held.isActive = false
+    expect(await act('check')).toMatchObject({ can: false, phase: 'idle' })
+    updates.end()
   })
 
   it('are none where the packager named no place', async () => {

@@ -95,7 +95,12 @@ export const createUpdates = (options: {
     try {
       const source = await made(make)
       const answer = await source.checkForUpdates()
-      const isNew = answer?.isUpdateAvailable === true
+      if (answer === null) {
+        // Unpacked, or laid down by a system's own packages: there is nothing that it could replace.
+        state = none
+        return
+      }
+      const isNew = answer.isUpdateAvailable
       if (isNew && !source.isSigned(answer.updateInfo)) throw new Error('the list of the new version is not signed')
       const info = isNew ? answer.updateInfo : null
       state = {
