@@ -30,9 +30,6 @@ import { createFirmServer } from './server.ts'
 import type { Fields } from './values.ts'
 
 export { endpoints } from './areas/index.ts'
-export type { EditRequest } from './edits.ts'
-export type { Fault, FaultKind, FaultRule, Faults } from './faults.ts'
-export type { Ledger, LedgerEntry } from './ledger.ts'
 
 /** How the firm starts; everything may be left out. */
 export type FirmOptions = {

@@ -1,6 +1,6 @@
 // An edit is merged from what the person saw when it was begun: what others brought meanwhile is joined, or asked about.
 import { describe, expect, it } from 'vitest'
-import { admin, codeOf, fieldsOf, member, type TestCore } from '../support/core.ts'
+import { admin, codeOf, fieldsOf, later, member, type TestCore } from '../support/core.ts'
 import { officeOf } from '../support/office.ts'
 import { until } from '../support/ports.ts'
 
@@ -10,14 +10,10 @@ const { computer } = office
 const firstId = async ({ client }: TestCore): Promise<string> =>
   (await client.customers.list({ sortField: 'gmtCreate' })).rows[0]?.id ?? ''
 const settled = ({ client }: TestCore) => until(async () => (await client.work.summary({})).pending === 0)
-/** Lets time pass until the passes of a computer have brought what the condition asks. */
-const eventually = async (core: TestCore, condition: () => Promise<boolean>) => {
+/** Has a computer ask its firm until it has heard what the condition asks. */
+const heard = async (core: TestCore, condition: () => Promise<boolean>) => {
   await core.client.sync.now({})
-  await until(async () => {
-    if (await condition()) return true
-    core.ports.clock.advance(1_000)
-    return false
-  })
+  await later(core, condition)
 }
 const lines = (...texts: readonly string[]) => texts.join('\n')
 
@@ -28,7 +24,7 @@ const shared = async (values: Parameters<TestCore['client']['customers']['edit']
   const id = await firstId(mine)
   await mine.client.customers.edit({ id, values })
   await settled(mine)
-  await eventually(theirs, async () => (await fieldsOf(theirs, id)).note === values.note)
+  await heard(theirs, async () => (await fieldsOf(theirs, id)).note === values.note)
   return { mine, theirs, id }
 }
 
@@ -40,7 +36,7 @@ const meanwhile = async (
   await theirs.client.customers.edit({ id, values })
   await settled(theirs)
   const [field = ''] = Object.keys(values)
-  await eventually(mine, async () => (await fieldsOf(mine, id))[field] === values[field])
+  await heard(mine, async () => (await fieldsOf(mine, id))[field] === values[field])
 }
 
 describe('an edit that was begun before a colleague’s arrived', () => {
@@ -54,7 +50,7 @@ describe('an edit that was begun before a colleague’s arrived', () => {
     expect((await fieldsOf(desk.mine, desk.id)).note).toBe(joined)
     await settled(desk.mine)
     expect((await desk.mine.client.work.summary({})).attention).toBe(0)
-    await eventually(desk.theirs, async () => (await fieldsOf(desk.theirs, desk.id)).note === joined)
+    await heard(desk.theirs, async () => (await fieldsOf(desk.theirs, desk.id)).note === joined)
   })
 
   it('and clashes with it stands in the inbox with both values, and overwrites nothing', async () => {
@@ -69,7 +65,7 @@ describe('an edit that was begun before a colleague’s arrived', () => {
       { recordId: desk.id, fields: [{ field: 'note', base: '旧', mine: '我写的', theirs: '同事写的' }] },
     ])
     expect((await desk.mine.client.work.summary({})).attention).toBe(1)
-    await eventually(desk.theirs, async () => (await fieldsOf(desk.theirs, desk.id)).industry === '金融业')
+    await heard(desk.theirs, async () => (await fieldsOf(desk.theirs, desk.id)).industry === '金融业')
     expect((await fieldsOf(desk.theirs, desk.id)).note).toBe('同事写的')
     await desk.mine.client.work.resolve({ id: entries[0]?.id ?? '', choices: { note: { pick: 'theirs' } } })
     await settled(desk.mine)

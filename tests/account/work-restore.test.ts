@@ -8,21 +8,16 @@ import { senders } from '#core/areas/sync'
 import { createMedia } from '#core/engine/media'
 import type { Store } from '#core/engine/store/types'
 import { SEALED_LIMIT } from '#shared/domain/work'
-import { admin, codeOf, type TestCore } from '../support/core.ts'
+import { admin, codeOf, later, type TestCore } from '../support/core.ts'
 import { officeOf } from '../support/office.ts'
-import { START, temporaryFolder, testClock, testRandom, until } from '../support/ports.ts'
+import { START, temporaryFolder, testClock, testRandom } from '../support/ports.ts'
 import { handOver, restored, sealed } from '../support/sealed-work.ts'
 
 const office = officeOf({ customers: 20, followups: 10 })
 const { computer } = office
 const password = '一二三四五六七八'
 
-const settled = (core: TestCore) =>
-  until(async () => {
-    if ((await core.client.work.summary({})).pending === 0) return true
-    core.ports.clock.advance(1_000)
-    return false
-  })
+const settled = (core: TestCore) => later(core, async () => (await core.client.work.summary({})).pending === 0)
 
 /** Forgets the account on a computer and signs in again: nothing of the work is left there. */
 const wiped = async (core: TestCore): Promise<TestCore> => {

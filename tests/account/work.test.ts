@@ -1,7 +1,7 @@
 // A person's unsent work through the contract: two computers of one firm, real stores, real HTTP.
 import { describe, expect, it } from 'vitest'
 import { mendPlace, resolvePlace } from '#shared/domain/work'
-import { admin, codeOf, member, type TestCore } from '../support/core.ts'
+import { admin, codeOf, later, member, type TestCore } from '../support/core.ts'
 import { officeOf } from '../support/office.ts'
 import { until } from '../support/ports.ts'
 import { restored, sealed } from '../support/sealed-work.ts'
@@ -17,14 +17,6 @@ const firstCustomer = async (core: TestCore) => {
   return row
 }
 const noteOf = async (core: TestCore, id: string) => (await core.client.customers.detail({ id })).fields.note
-/** Lets time pass until the passes and retries of a computer have brought what the condition asks. */
-const eventually = async (core: TestCore, condition: () => Promise<boolean>) => {
-  await until(async () => {
-    if (await condition()) return true
-    core.ports.clock.advance(1_000)
-    return false
-  })
-}
 
 describe('work without the network', () => {
   it('CM-04 a comment is deletable once the firm has it, by the id that it had before too', async () => {
@@ -37,7 +29,7 @@ describe('work without the network', () => {
     expect(await shown()).toMatchObject([{ id: written.id, deletable: false }])
     core.ports.cut(false)
     await core.client.sync.now({})
-    await eventually(core, async () => (await core.client.work.summary({})).pending === 0)
+    await later(core, async () => (await core.client.work.summary({})).pending === 0)
     expect(await shown()).toMatchObject([{ deletable: true }])
     expect((await shown())[0]?.id).not.toBe(written.id)
     await core.client.comments.remove({ id: written.id })
@@ -66,7 +58,7 @@ describe('work without the network', () => {
     const { id } = await core.client.followups.add({ objType: 'company', objId, content: '会被删除' })
     const place = { objType: 'followup', objId: id }
     await core.client.comments.add({ ...place, content: '已在律所的评论' })
-    await eventually(core, async () => (await core.client.work.summary({})).pending === 0)
+    await later(core, async () => (await core.client.work.summary({})).pending === 0)
     await core.client.work.pause({ paused: true })
     await core.client.comments.add({ ...place, content: '还没发出的评论' })
     await core.client.followups.remove({ id })
@@ -123,7 +115,7 @@ describe('work without the network', () => {
     expect(await noteOf(again, id)).toBe('离线时写下')
     again.ports.cut(false)
     await again.client.sync.now({})
-    await eventually(again, async () => (await again.client.work.summary({})).pending === 0)
+    await later(again, async () => (await again.client.work.summary({})).pending === 0)
     const other = await computer(member)
     expect(await noteOf(other, id)).toBe('离线时写下')
   })
@@ -134,7 +126,7 @@ describe('work without the network', () => {
     core.ports.cut(true)
     await core.client.customers.edit({ id, values: { note: '网络断开时写下' } })
     const untilNext = async () => ((await core.client.work.summary({})).nextTry ?? 0) - core.ports.clock.now()
-    await eventually(core, async () => (await untilNext()) > 10_000)
+    await later(core, async () => (await untilNext()) > 10_000)
     await core.client.work.pause({ paused: true })
     core.ports.cut(false)
     await core.client.work.pause({ paused: false })
@@ -149,7 +141,7 @@ describe('work without the network', () => {
     expect(added.id).toMatch(/^[0-9a-f]{32}$/)
     const shown = await core.client.followups.list({ objType: 'company', objId: id })
     expect(shown.rows[0]).toMatchObject({ id: added.id, text: '已电话沟通', type: 0 })
-    await eventually(core, async () => (await core.client.work.summary({})).pending === 0)
+    await later(core, async () => (await core.client.work.summary({})).pending === 0)
     const other = await computer(member)
     await other.client.followups.refresh({ objType: 'company', objId: id })
     const { rows } = await other.client.followups.list({ objType: 'company', objId: id, limit: 200 })
@@ -168,7 +160,7 @@ describe('work without the network', () => {
     const { id } = await firstCustomer(core)
     office.firm.faults.set('comment.create', { kind: 'lostResponse', times: 3 })
     await core.client.comments.add({ objType: 'company', objId: id, content: '请核对合同' })
-    await eventually(core, async () => (await core.client.work.summary({})).pending === 0)
+    await later(core, async () => (await core.client.work.summary({})).pending === 0)
     const { rows } = await core.client.comments.list({ objType: 'company', objId: id })
     expect(rows.filter((row) => row.text === '请核对合同')).toHaveLength(1)
     expect(rows.every((row) => !row.id.startsWith('local-'))).toBe(true)
@@ -186,7 +178,7 @@ describe('two people and one record', () => {
     await settled(two)
     one.ports.cut(false)
     await one.client.sync.now({})
-    await eventually(one, async () => (await one.client.work.summary({})).attention === 1)
+    await later(one, async () => (await one.client.work.summary({})).attention === 1)
     expect(await noteOf(one, id)).toBe('甲的备注')
     const { entries } = await one.client.work.conflicts({})
     expect(entries).toMatchObject([{ recordId: id, fields: [{ field: 'note', mine: '甲的备注', theirs: '乙的备注' }] }])
@@ -197,13 +189,13 @@ describe('two people and one record', () => {
     expect(await codeOf(one.client.work.resolve({ id: conflict, choices: {} }))).toBe('invalid-input')
     await one.client.work.resolve({ id: conflict, choices: { note: { pick: 'edit', value: '甲和乙的备注' } } })
     expect((await one.client.work.summary({})).drafts).toBe(0)
-    await eventually(one, async () => (await one.client.work.summary({})).pending === 0)
+    await later(one, async () => (await one.client.work.summary({})).pending === 0)
     await two.client.sync.now({})
-    await eventually(two, async () => (await noteOf(two, id)) === '甲和乙的备注')
+    await later(two, async () => (await noteOf(two, id)) === '甲和乙的备注')
     const { fields } = await two.client.customers.detail({ id })
     expect(fields).toMatchObject({ industry: '建筑', contact: '王乙' })
     await one.client.work.undo({ id: conflict })
-    await eventually(one, async () => (await one.client.work.summary({})).pending === 0)
+    await later(one, async () => (await one.client.work.summary({})).pending === 0)
     expect(await noteOf(one, id)).toBe('乙的备注')
     expect(await codeOf(one.client.work.undo({ id: conflict }))).toBe('not-found')
   })
@@ -218,7 +210,7 @@ describe('two people and one record', () => {
     await settled(two)
     one.ports.cut(false)
     await one.client.sync.now({})
-    await eventually(one, async () => (await one.client.work.summary({})).pending === 0)
+    await later(one, async () => (await one.client.work.summary({})).pending === 0)
     expect((await one.client.work.summary({})).attention).toBe(0)
   })
 })
@@ -231,7 +223,7 @@ describe('work that the server does not take', () => {
     const other = rows[1]?.id ?? ''
     office.firm.faults.set('company.update', { kind: 'refuse', message: '备注含有不允许的内容', times: 1 })
     await core.client.customers.edit({ id, values: { note: '被拒绝的话' } })
-    await eventually(core, async () => (await core.client.work.summary({})).attention === 1)
+    await later(core, async () => (await core.client.work.summary({})).attention === 1)
     await core.client.customers.edit({ id: other, values: { note: '照常提交' } })
     await settled(core)
     const { entries } = await core.client.work.outbox({})
@@ -245,11 +237,11 @@ describe('work that the server does not take', () => {
     await core.client.work.keepDraft({ place: mendPlace(opId), text: '{}' })
     await core.client.work.resend({ opId, patch: { note: '改过的话' } })
     expect((await core.client.work.summary({})).drafts).toBe(0)
-    await eventually(core, async () => (await core.client.work.outbox({})).entries.length === 0)
+    await later(core, async () => (await core.client.work.outbox({})).entries.length === 0)
     expect(await noteOf(core, id)).toBe('改过的话')
     office.firm.faults.set('company.update', { kind: 'refuse', message: '不行', times: 1 })
     await core.client.customers.edit({ id, values: { note: '又被拒绝' } })
-    await eventually(core, async () => (await core.client.work.summary({})).attention === 1)
+    await later(core, async () => (await core.client.work.summary({})).attention === 1)
     const again = (await core.client.work.outbox({})).entries[0]?.opId ?? ''
     await core.client.work.keepDraft({ place: mendPlace(again), text: '{}' })
     await core.client.work.discard({ opId: again })
@@ -309,7 +301,7 @@ describe('unsent work of one’s own', () => {
     expect(await codeOf(restored(fresh, Buffer.from('{}'), 'x'))).toBe('invalid-input')
     expect(await restored(fresh, bytes, '一二三四五六七八')).toEqual({ added: 2 })
     expect(await restored(fresh, bytes, '一二三四五六七八')).toEqual({ added: 0 })
-    await eventually(fresh, async () => (await fresh.client.work.summary({})).pending === 0)
+    await later(fresh, async () => (await fresh.client.work.summary({})).pending === 0)
     expect(await noteOf(fresh, id)).toBe('未提交的备注')
     const { rows } = await fresh.client.followups.list({ objType: 'company', objId: id })
     expect(rows.filter((row) => row.text === '未提交的跟进')).toHaveLength(1)

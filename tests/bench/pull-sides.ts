@@ -17,7 +17,7 @@ import { type Customer, customerTextFields, customerTimeFields } from '#shared/d
 import { customerOf } from '#shared/domain/customer-values'
 import type { Firm } from '../../src/sample-firm/index.ts'
 import { plainPorts } from '../support/filled-profile.ts'
-import { temporaryFolder } from '../support/ports.ts'
+import { quietSync, temporaryFolder } from '../support/ports.ts'
 import { coreThread } from '../support/threads.ts'
 import { CUSTOMERS } from './data.ts'
 
@@ -78,6 +78,7 @@ export const withStore = async <T>(
 export const timePass = async (store: Store, remote: Remote, builder: Builder | null = null): Promise<number> => {
   let problem = ''
   const sync = createSync({
+    ...quietSync,
     store,
     builder,
     connect: async () => remote,
@@ -86,10 +87,6 @@ export const timePass = async (store: Store, remote: Remote, builder: Builder | 
       problem = `${event} ${JSON.stringify(facts)}`
     },
     areas: [[customers]],
-    changed: () => undefined,
-    statusChanged: () => undefined,
-    storeFailed: () => undefined,
-    storeWorks: () => undefined,
   })
   const started = performance.now()
   await sync.run()

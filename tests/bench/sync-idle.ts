@@ -2,6 +2,7 @@ import { customers } from '#core/areas/customers/pull'
 import { openStore } from '#core/areas/stores'
 import { createSync } from '#core/areas/sync'
 import { plainPorts } from '../support/filled-profile.ts'
+import { quietSync } from '../support/ports.ts'
 import { benchProfile, CUSTOMERS, openFirm } from './data.ts'
 import { type Benchmark, median } from './measure.ts'
 import { preparedFetch, remoteOf } from './pull-sides.ts'
@@ -24,15 +25,11 @@ export const syncIdle: Benchmark = {
       return prepared(input, init)
     })
     const sync = createSync({
+      ...quietSync,
       store,
       connect: async () => remote,
       ...plainPorts,
-      log: () => undefined,
       areas: [[customers]],
-      changed: () => undefined,
-      statusChanged: () => undefined,
-      storeFailed: () => undefined,
-      storeWorks: () => undefined,
     })
     try {
       await sync.run()

@@ -2,7 +2,7 @@ import { customers } from '#core/areas/customers/pull'
 import { openStore } from '#core/areas/stores'
 import { createSync } from '#core/areas/sync'
 import type { Customer } from '#shared/domain/customer'
-import { START, testClock, testPower, testRandom } from '../support/ports.ts'
+import { quietSync, START, testClock, testPower, testRandom } from '../support/ports.ts'
 import { storeKey } from './disk/changes.ts'
 import { type BusyFirm, busyFirm } from './drift/busy-firm.ts'
 import { type NaivePull, naiveClient, naivePulls } from './drift/naive.ts'
@@ -53,17 +53,13 @@ async function playProduct(seed: number, firm: PlayedFirm): Promise<Played> {
   const clock = testClock()
   const store = openStore({ folder: scratch.path, key: storeKey, now: () => START })
   const sync = createSync({
+    ...quietSync,
     store,
     connect: async () => firm.remote,
     clock,
     random: testRandom(seed),
-    log: () => undefined,
     power: testPower(),
     areas: [[customers]],
-    changed: () => undefined,
-    statusChanged: () => undefined,
-    storeFailed: () => undefined,
-    storeWorks: () => undefined,
   })
   try {
     for (let pass = 0; pass < PASSES; pass += 1) {

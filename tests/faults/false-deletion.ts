@@ -5,7 +5,7 @@ import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import type { Customer } from '#shared/domain/customer'
 import { blankCustomer } from '../engine/store/rows.ts'
-import { START, testClock, testPower, testRandom } from '../support/ports.ts'
+import { quietSync, START, testClock, testPower, testRandom } from '../support/ports.ts'
 import { storeKey } from './disk/changes.ts'
 import { type Lie, lies, lyingRemote } from './firm/lies.ts'
 import type { FaultRun, Played } from './frame.ts'
@@ -44,17 +44,13 @@ async function play(seed: number, careless: boolean): Promise<Played> {
   const clock = testClock()
   const store = openStore({ folder: scratch.path, key: storeKey, now: clock.now })
   const sync = createSync({
+    ...quietSync,
     store,
     connect: async () => firm.remote,
     clock,
     random: testRandom(seed),
-    log: () => undefined,
     power: testPower(),
     areas: [[customers]],
-    changed: () => undefined,
-    statusChanged: () => undefined,
-    storeFailed: () => undefined,
-    storeWorks: () => undefined,
   })
   try {
     await sync.run()

@@ -7,7 +7,7 @@ import type { ListQuery, Page, Remote } from '#core/engine/remote/types'
 import { newCursor } from '#core/engine/sync/pull/planner'
 import type { Customer } from '#shared/domain/customer'
 import { blankCustomer } from '../engine/store/rows.ts'
-import { START, testClock, testPower, testRandom } from '../support/ports.ts'
+import { quietSync, START, testClock, testPower, testRandom } from '../support/ports.ts'
 import { storeKey } from './disk/changes.ts'
 import type { FaultRun, Played } from './frame.ts'
 import { diceOf } from './random.ts'
@@ -106,23 +106,20 @@ async function playRun({ seed, folder, next, kill, forgets, total }: OneRun): Pr
   }
   let shown = 0
   const sync = createSync({
+    ...quietSync,
     store,
     // The customers' area asks for nothing else.
     connect: async () => ({ companies: { list } }) as unknown as Remote,
     clock,
     random: testRandom(seed),
-    log: () => undefined,
     power: testPower(),
     areas: [[customers]],
-    changed: () => undefined,
     statusChanged() {
       const [area] = sync.status().areas
       if (area === undefined || area.phase !== 'first') return
       if (area.rows < shown) total.backwards += 1
       shown = area.rows
     },
-    storeFailed: () => undefined,
-    storeWorks: () => undefined,
   })
   const ended = sync.run().then(() => store.customers.count())
   const rows = await Promise.race([ended, death])

@@ -1,7 +1,9 @@
 // What the tests that run at both firms begin with: the firms' names, a computer there, and its end after each test.
 import { beforeEach } from 'vitest'
 import { startCore, type TestCore } from './core.ts'
-import { temporaryFolder, until } from './ports.ts'
+import { temporaryFolder } from './ports.ts'
+
+export { later } from './core.ts'
 
 /** The sample firm, and the other one of the tests, which does things in its own, stricter way. */
 export const firmNames = ['sample', 'other'] as const
@@ -54,11 +56,3 @@ export async function computerAt(
     },
   }
 }
-
-/** Lets virtual time pass, `step` milliseconds at a time, until the condition holds. */
-export const later = (core: TestCore, holds: () => Promise<boolean>, step = 1_000): Promise<void> =>
-  until(async () => {
-    if (await holds()) return true
-    core.ports.clock.advance(step)
-    return false
-  })

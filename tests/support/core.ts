@@ -89,6 +89,14 @@ export async function ended({ client }: TestCore, { job: id }: { readonly job: s
   return client.jobs.get({ id })
 }
 
+/** Lets virtual time pass, `step` milliseconds at a time, until the condition holds. */
+export const later = ({ ports }: TestCore, holds: () => Promise<boolean>, step = 1_000): Promise<void> =>
+  until(async () => {
+    if (await holds()) return true
+    ports.clock.advance(step)
+    return false
+  })
+
 /** The fields of a customer as this computer has them. */
 export async function fieldsOf({ client }: TestCore, id: string) {
   return (await client.customers.detail({ id })).fields

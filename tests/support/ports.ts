@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SyncOptions } from '#core/engine/sync/types'
 import type { Clock, Ports, Power, Random, Secrets } from '#core/ports'
 
 /** Wall time at which test clocks start: 2026-06-15 10:00 in Shanghai. */
@@ -195,6 +196,15 @@ export function testPorts(options: TestPortsOptions): TestPorts {
       isCut = next
     },
   }
+}
+
+/** What a sync tells, where nobody listens. */
+export const quietSync: Pick<SyncOptions, 'log' | 'changed' | 'statusChanged' | 'storeFailed' | 'storeWorks'> = {
+  log: () => undefined,
+  changed: () => undefined,
+  statusChanged: () => undefined,
+  storeFailed: () => undefined,
+  storeWorks: () => undefined,
 }
 
 /** A new empty folder, and a function that removes it. */

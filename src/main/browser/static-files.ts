@@ -1,21 +1,6 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { extname, join, relative, resolve, sep } from 'node:path'
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  // Fonts and characters that a PDF may need beside itself.
-  '.pfb': 'application/octet-stream',
-  '.bcmap': 'application/octet-stream',
-}
+import { pageFileTypes } from '../page-file-types.ts'
 
 /** A file of the page with the headers that depend on it. */
 export type StaticFile = { readonly body: Buffer; readonly contentType: string; readonly cacheControl: string }
@@ -42,7 +27,7 @@ export const isInside = (root: string, file: string): boolean => {
 export const readStaticFile = async (root: string, path: string): Promise<StaticFile | null> => {
   const segments = pathSegments(path)
   if (segments === null) return null
-  const contentType = contentTypes[extname(segments.at(-1) ?? '')]
+  const contentType = pageFileTypes[extname(segments.at(-1) ?? '')]
   if (contentType === undefined) return null
   try {
     const realRoot = await realpath(root)

@@ -5,23 +5,9 @@ import { MEDIA_LIMITS } from '#core/engine/media'
 import { pageHeaders } from '#shared/domain/content-policy'
 import { MEDIA_PATH, partAt } from '#shared/domain/media'
 import { mediaReply, type OpenedMedia } from '../media-answer.ts'
+import { pageFileTypes } from '../page-file-types.ts'
 import { resolveAppFile } from './app-path.ts'
 import { APP_SCHEME } from './url-policy.ts'
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  // Fonts and characters that a PDF may need beside itself.
-  '.pfb': 'application/octet-stream',
-  '.bcmap': 'application/octet-stream',
-  '.ico': 'image/x-icon',
-}
 
 /** Declares the scheme of the pages, from which sounds and films are played as they come. Must run before Electron is ready. */
 export const declareAppScheme = (protocol: Protocol): void => {
@@ -78,7 +64,7 @@ export const answerAppRequest = async (
   const { pathname } = new URL(request.url)
   if (pathname.startsWith(MEDIA_PATH)) return mediaResponse(request, await media(pathname.slice(MEDIA_PATH.length)))
   const file = await resolveAppFile(root, request.url)
-  const type = file === null ? undefined : types[extname(file)]
+  const type = file === null ? undefined : pageFileTypes[extname(file)]
   if (file === null || type === undefined) return new Response(null, { status: 404, headers: pageHeaders })
   const body = request.method === 'HEAD' ? null : new Uint8Array(await readFile(file))
   return new Response(body, { status: 200, headers: { ...pageHeaders, 'content-type': type } })

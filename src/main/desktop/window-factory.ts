@@ -1,4 +1,4 @@
-import { BrowserWindow, type Session, type WebPreferences } from 'electron'
+import { BrowserWindow, type BrowserWindowConstructorOptions, type Session, type WebPreferences } from 'electron'
 import type { Area, WindowState } from './window-state.ts'
 
 /**
@@ -31,19 +31,24 @@ export type WindowOptions = {
 /** The frame's colour of the two themes, so that a window never flashes white. */
 const background = { light: '#F3F4F6', dark: '#15181C' } as const
 
+/** What every window that a person sees begins with: hidden, in the app's own frame. */
+const ownFrame = (options: Omit<WindowOptions, 'state'>): BrowserWindowConstructorOptions => ({
+  show: false,
+  title: 'Firmdesk',
+  titleBarStyle: options.platform === 'darwin' ? 'hiddenInset' : 'hidden',
+  autoHideMenuBar: true,
+  backgroundColor: options.dark ? background.dark : background.light,
+  ...(options.platform === 'darwin' ? {} : { icon: options.icon }),
+  webPreferences: hardenedPreferences(options.preload, options.developer),
+})
+
 /** Makes a main window, hidden. No other file makes a window. */
 export const createWindow = (options: WindowOptions): BrowserWindow => {
   const window = new BrowserWindow({
     ...options.state.bounds,
     minWidth: options.state.minimum.width,
     minHeight: options.state.minimum.height,
-    show: false,
-    title: 'Firmdesk',
-    titleBarStyle: options.platform === 'darwin' ? 'hiddenInset' : 'hidden',
-    autoHideMenuBar: true,
-    backgroundColor: options.dark ? background.dark : background.light,
-    ...(options.platform === 'darwin' ? {} : { icon: options.icon }),
-    webPreferences: hardenedPreferences(options.preload, options.developer),
+    ...ownFrame(options),
   })
   if (options.state.maximized) window.maximize()
   return window
@@ -55,17 +60,11 @@ export const createDialler = (
 ): BrowserWindow =>
   new BrowserWindow({
     ...options.bounds,
-    show: false,
     resizable: false,
     maximizable: false,
     fullscreenable: false,
     alwaysOnTop: options.onTop,
-    title: 'Firmdesk',
-    titleBarStyle: options.platform === 'darwin' ? 'hiddenInset' : 'hidden',
-    autoHideMenuBar: true,
-    backgroundColor: options.dark ? background.dark : background.light,
-    ...(options.platform === 'darwin' ? {} : { icon: options.icon }),
-    webPreferences: hardenedPreferences(options.preload, options.developer),
+    ...ownFrame(options),
   })
 
 /** Makes a window that nobody sees, for a page that is printed: no preload, no script, and a session of its own. */

@@ -1,9 +1,6 @@
 /** Path under which both shells give and take the bytes of a handle. */
 export const MEDIA_PATH = '/media/'
 
-/** Form of a handle: 128 random bits as hex. */
-export const mediaHandle = /^[0-9a-f]{32}$/
-
 /** The offset that a query (`?at=0`) names of a part of a file; null where all of it comes at once. */
 export const partAt = (query: string): number | null => {
   const at = /(?:^|[?&])at=(\d{1,15})(?:&|$)/.exec(query)?.[1]

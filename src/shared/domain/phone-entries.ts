@@ -11,7 +11,7 @@ export const isBlankPhone = (entry: Json): boolean =>
 const hasReadState = (entry: Json): boolean =>
   !isRecord(entry) || entry.state === undefined || entry.state === null || Number.isFinite(Number(entry.state))
 
-/** True where a list of phones, of which so many were read, holds nothing besides but blank lines. */
+/** True where a list of phones or tags, of which so many were read, holds nothing besides but blank lines. */
 export const hasOnlyBlanksBeside = (raw: Json | undefined, read: number): boolean => {
   const inner = unpacked(raw)
   const list = Array.isArray(inner) ? inner : inner === undefined ? [] : [inner]

@@ -1,8 +1,8 @@
 // The whole core at a second firm, whose answers differ wherever the calls leave it open: real store, real HTTP.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { admin, codeOf, member, startCore, type TestCore } from '../../support/core.ts'
+import { admin, codeOf, later, member, startCore, type TestCore } from '../../support/core.ts'
 import { type Habits, type OtherFirm, plainHabits, startOtherFirm } from '../../support/other-firm/index.ts'
-import { START, temporaryFolder, until } from '../../support/ports.ts'
+import { START, temporaryFolder } from '../../support/ports.ts'
 import { startSmallFirm } from '../../support/small-firm.ts'
 
 const MINUTE = 60_000
@@ -30,14 +30,7 @@ const computerAt = async (server: string, account: string, password: string): Pr
   return core
 }
 
-/** Lets virtual time pass on computers until the condition holds. */
-const eventually = (cores: readonly TestCore[], condition: () => Promise<boolean>) =>
-  until(async () => {
-    if (await condition()) return true
-    for (const { ports } of cores) ports.clock.advance(1_000)
-    return false
-  })
-const allSent = (core: TestCore) => eventually([core], async () => (await core.client.work.summary({})).pending === 0)
+const allSent = (core: TestCore) => later(core, async () => (await core.client.work.summary({})).pending === 0)
 /** So many virtual minutes, in which everything that is due runs to its end. */
 const pass = async (core: TestCore, minutes: number) => {
   for (let minute = 0; minute < minutes; minute += 1) {
@@ -225,7 +218,7 @@ describe.each(Object.entries(sites))('two people at %s', (_, begin) => {
     await allSent(two)
     await one.client.work.pause({ paused: false })
     const conflicts = async () => (await one.client.work.conflicts({})).entries
-    await eventually([one], async () => (await conflicts()).length > 0)
+    await later(one, async () => (await conflicts()).length > 0)
     const [clash, ...others] = await conflicts()
     expect(others).toEqual([])
     expect(clash?.fields).toMatchObject([
@@ -237,7 +230,7 @@ describe.each(Object.entries(sites))('two people at %s', (_, begin) => {
     const fieldsOf = async ({ client }: TestCore) => (await client.customers.detail({ id })).fields
     for (const core of [one, two]) {
       await core.client.sync.now({})
-      await eventually([core], async () => {
+      await later(core, async () => {
         const fields = await fieldsOf(core)
         return Object.entries(wanted).every(([field, value]) => fields[field as keyof typeof fields] === value)
       })
@@ -316,8 +309,8 @@ describe('a firm that lacks what another has', () => {
   it('RT-12 a page past the end of its list of follow-ups is empty, and not asked for again', async () => {
     const { firm, core } = await office({ sorts: true })
     await pass(core, 30)
-    const later = firm.asked('GET', /latest$/).filter(({ query }) => /pageIndex=[1-9]/.test(query))
-    expect(later).toHaveLength(1)
+    const behind = firm.asked('GET', /latest$/).filter(({ query }) => /pageIndex=[1-9]/.test(query))
+    expect(behind).toHaveLength(1)
     const { areas } = await core.client.sync.status({})
     expect(areas.map(({ notice }) => notice)).not.toContain('parked')
   })
@@ -332,7 +325,7 @@ describe('a firm that lacks what another has', () => {
       firm.editCompany(id, { industry: '精密机械', name: `${firm.companies.get(id)?.texts.name}（昆明）` })
       await client.customers.edit({ id, values: { note: '已约下周面谈', name: '昆明精密机械公司' } })
       await client.contacts.edit({ id: person, values: { position: '法务总监' } })
-      await eventually([core], async () => (await client.work.conflicts({})).entries.length > 0)
+      await later(core, async () => (await client.work.conflicts({})).entries.length > 0)
       const [clash] = (await client.work.conflicts({})).entries
       expect(clash?.fields.map(({ field }) => field)).toEqual(['name'])
       await client.work.resolve({ id: clash?.id ?? '', choices: { name: { pick: 'mine' } } })
@@ -347,7 +340,7 @@ describe('a firm that lacks what another has', () => {
       expect((await client.work.summary({})).attention).toBe(0)
       firm.removeCompany(id)
       await client.customers.edit({ id, values: { note: '已取消' } })
-      await eventually([core], async () => (await client.work.summary({})).attention > 0)
+      await later(core, async () => (await client.work.summary({})).attention > 0)
       expect(firm.asked('PUT', new RegExp(`company/${id}$`))).toHaveLength(2)
     },
   )
@@ -360,7 +353,7 @@ describe('a firm that lacks what another has', () => {
     await client.work.pause({ paused: true })
     await client.customers.edit({ id: ids[1] ?? '', values: { name: '还没有提交的名字' } })
     const { job } = await client.batch.set({ ids, field: 'level', value: '2' })
-    await eventually([core], async () => (await client.jobs.get({ id: job })).state !== 'running')
+    await later(core, async () => (await client.jobs.get({ id: job })).state !== 'running')
     const levels = await Promise.all(ids.map(async (id) => (await client.customers.detail({ id })).fields.level))
     expect(levels.toSpliced(1, 1)).toEqual(['2', '2', '2', '2'])
     expect((await client.customers.list({ pageSize: 50 })).total).toBe(firm.companies.size)

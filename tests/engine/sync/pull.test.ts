@@ -8,7 +8,7 @@ import type { Sync } from '#core/engine/sync/types'
 import { noFilter } from '#shared/contract/customers'
 import { Failure } from '#shared/contract/failure'
 import type { Customer } from '#shared/domain/customer'
-import { START, temporaryFolder, testClock, testPower, testRandom } from '../../support/ports.ts'
+import { quietSync, START, temporaryFolder, testClock, testPower, testRandom } from '../../support/ports.ts'
 import { customer, type DriftingFirm, driftingFirm } from './drifting-firm.ts'
 
 const MINUTE = 60_000
@@ -32,6 +32,7 @@ afterEach(() => {
 
 function syncWith(firm: DriftingFirm): Sync {
   return createSync({
+    ...quietSync,
     store,
     connect: async () => firm.remote,
     clock,
@@ -40,9 +41,6 @@ function syncWith(firm: DriftingFirm): Sync {
     power: testPower(),
     areas: [[customers]],
     changed: (area, ids) => changed.push({ area, ids }),
-    statusChanged: () => undefined,
-    storeFailed: () => undefined,
-    storeWorks: () => undefined,
   })
 }
 

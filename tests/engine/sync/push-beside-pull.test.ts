@@ -10,7 +10,15 @@ import type { PackedCustomer } from '#shared/domain/customer-values'
 import type { FieldValues } from '#shared/domain/work'
 import type { Firm } from '../../../src/sample-firm/index.ts'
 import { firmNow, startTestFirm } from '../../support/firm.ts'
-import { type TestClock, temporaryFolder, testClock, testPower, testRandom, until } from '../../support/ports.ts'
+import {
+  quietSync,
+  type TestClock,
+  temporaryFolder,
+  testClock,
+  testPower,
+  testRandom,
+  until,
+} from '../../support/ports.ts'
 import { type Desk, openDesk } from './push-desk.ts'
 
 let folder: ReturnType<typeof temporaryFolder>
@@ -30,6 +38,7 @@ beforeEach(async () => {
   remote = desk.remote
   lines = []
   sync = createSync({
+    ...quietSync,
     store: desk.store,
     connect: async () => remote,
     clock,
@@ -37,10 +46,6 @@ beforeEach(async () => {
     log: (_level, event) => lines.push(event),
     power: testPower(),
     areas: [[customers]],
-    changed: () => undefined,
-    statusChanged: () => undefined,
-    storeFailed: () => undefined,
-    storeWorks: () => undefined,
   })
   await sync.run()
   id = (await remote.companies.list({ pageIndex: 0, pageSize: 1 })).rows[0]?.id ?? ''
@@ -248,17 +253,13 @@ describe('a pull beside unsent work', () => {
   it('begins to send with the sync, and nothing goes out before', async () => {
     await sync.stop()
     const later = createSync({
+      ...quietSync,
       store: desk.store,
       connect: async () => remote,
       clock,
       random: testRandom(4),
-      log: () => undefined,
       power: testPower(),
       areas: [[customers]],
-      changed: () => undefined,
-      statusChanged: () => undefined,
-      storeFailed: () => undefined,
-      storeWorks: () => undefined,
     })
     edit({ level: 'D级' })
     later.wake()

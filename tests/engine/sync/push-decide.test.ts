@@ -170,6 +170,28 @@ describe('a conflict that is decided (R31)', () => {
     expect(desk.store.work.open()).toEqual([])
   })
 
+  it.each([
+    [['level', 'industry'], 'mine', 'theirs', { level: 'D级', industry: '服务业' }],
+    [['industry', 'level'], 'theirs', 'mine', { level: 'C级', industry: '金融业' }],
+  ] as const)('beside one of a later change shares no field with it, %s', async (order, level, industry, ends) => {
+    firm.faults.set('company.get', { kind: 'status', status: 500, times: 1 })
+    desk.edit(id, { level: 'B级' })
+    await desk.quiet()
+    // The first was sent already, so this is a change of its own.
+    desk.edit(id, { level: 'D级', industry: '金融业' })
+    clock.advance(2_000)
+    firm.edit({ op: 'update', id, fields: { level: 'C级', industry: '服务业' } })
+    await desk.drain()
+    for (const field of order) {
+      const [own, ...others] = desk.store.work.conflicts.list('open').filter(({ fields }) => fields.includes(field))
+      expect([own?.fields, others]).toEqual([[field], []])
+      resolveConflict(tools, own?.id ?? '', { [field]: { pick: field === 'level' ? level : industry } })
+      await send()
+    }
+    expect(await there()).toMatchObject(ends)
+    expect(desk.store.work.open()).toEqual([])
+  })
+
   it('needs a pick for each field, and stays open without', async () => {
     const conflict = await clash()
     expect(code(() => resolveConflict(tools, conflict.id, {}))).toBe('invalid-input')

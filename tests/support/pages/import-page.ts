@@ -17,6 +17,8 @@ export class ImportPage {
   readonly submit: Locator
   readonly category: Locator
   readonly preview: Locator
+  /** What the check of the file found, beside the actions. */
+  readonly check: Locator
   /** Rows of the list of problems, without its head. */
   readonly problems: Locator
   readonly alerts: Locator
@@ -35,6 +37,7 @@ export class ImportPage {
     this.submit = this.root.getByRole('button', { name: words('import.submit') })
     this.category = this.root.getByRole('combobox', { name: words('import.category') })
     this.preview = this.root.getByRole('region', { name: words('import.preview') })
+    this.check = this.root.locator('.import-check')
     this.problems = this.preview
       .getByRole('group', { name: words('import.what') })
       .getByRole('row')

@@ -2,7 +2,6 @@
 // May not: the network, SQL of the firm's data. To add one: a file per concern, exported here.
 export { accountFolder, accountKey, isAccountKey } from './folder.ts'
 export {
-  type AccountKey,
   createKey,
   destroyedAccounts,
   destroyKey,
@@ -11,7 +10,6 @@ export {
   hasPassword,
   isDestroyed,
   keepKey,
-  type OpenedKey,
   openKey,
   opensWithoutPassword,
   removeKey,

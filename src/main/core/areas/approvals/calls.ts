@@ -1,12 +1,10 @@
 import type { z } from 'zod'
 import type { approvals } from '#shared/contract/approvals'
 import type { Approval, ApprovalAction, ApprovalFilter, ApprovalScene } from '#shared/domain/approval'
-import { echoOf } from '../../engine/remote/answers.ts'
+import { createdOrNull, echoOf } from '../../engine/remote/answers.ts'
 import { wireAttachments } from '../../engine/remote/attachments.ts'
 import type { CallTools } from '../../engine/remote/call-tools.ts'
-import { isRecord } from '../../engine/remote/coerce.ts'
 import { readOne, readPage } from '../../engine/remote/page.ts'
-import { usableId } from '../../engine/remote/row.ts'
 import type { FirmTimes } from '../../engine/remote/times.ts'
 import type { Created, Page, Paging, Sending } from '../../engine/remote/types.ts'
 import { parseApproval } from './row.ts'
@@ -95,10 +93,7 @@ export const approvalCalls = ({ ask, times }: CallTools): ApprovalCalls => {
         attachmentList: wireAttachments(attachments.map((file) => ({ id: '', ...file }))),
         previousId: previousId === '' ? undefined : previousId,
       }
-      const data = await ask('approval.create', body, sending)
-      const row = echoOf(data, parse, wholeRow)
-      const id = row?.id ?? usableId(isRecord(data) ? data.id : data)
-      return id === '' ? null : { id, row }
+      return createdOrNull(await ask('approval.create', body, sending), parse, wholeRow)
     },
   }
 }

@@ -22,7 +22,7 @@ import { type Viewer, viewerOf } from './view.ts'
 
 const DAY = 86_400_000
 /** Items that a page gets at once. */
-const MOST = 2_000
+const MOST_ITEMS = 2_000
 /** Items of a file. */
 const MOST_IN_FILE = 20_000
 /** Tasks that were ticked here stay in sight for so long, milliseconds. */
@@ -83,14 +83,14 @@ export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
     items(span) {
       const { store } = home.opened()
       const [known, partial] = [isKnown(store, span), isCutIn(store, span)]
-      return { ...gather(span, null, MOST), known, partial, refused: refusals(store) }
+      return { ...gather(span, null, MOST_ITEMS), known, partial, refused: refusals(store) }
     },
     tasks() {
       const { store } = home.opened()
       const viewer = viewerOf(store)
       const since = now() - SHOWN_DONE
       const waiting = viewer.owed().filter(({ kind }) => kind === 'task')
-      const tasks = [...store.calendar.tasks(since, MOST).map(viewer.ofRow), ...waiting]
+      const tasks = [...store.calendar.tasks(since, MOST_ITEMS).map(viewer.ofRow), ...waiting]
       return { tasks: tasks.toSorted(byStart), known: knowsTasks(store), refused: refusals(store) }
     },
     get: ({ id }) => ({ item: itemOf(home.opened().store, id) }),

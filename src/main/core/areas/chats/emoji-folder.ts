@@ -5,7 +5,7 @@ import type { FirmEmoji } from '#shared/contract/emoji'
 /** Platforms that write names in brackets (CA-17); '' is the folder itself, whose pictures serve them all. */
 const platforms = ['', 'douyin', 'kuaishou', 'shipinhao'] as const
 /** Pictures that are read, and bytes of one of them: they are drawn 20 px high. */
-const MOST = 400
+const MOST_PICTURES = 400
 const LARGEST = 64 * 1024
 
 /** The names that a text can have in brackets. */
@@ -48,9 +48,9 @@ export async function readEmojiFolder(profile: string): Promise<FirmEmoji> {
     for (const file of [...(await filesIn(folder))].sort()) {
       const named = platform === '' ? file : `${platform}/${file}`
       const name = file.slice(0, file.length - extname(file).length).normalize('NFC')
-      const picture = found.pictures.length < MOST ? await read(join(folder, file), name) : 'many'
+      const picture = found.pictures.length < MOST_PICTURES ? await read(join(folder, file), name) : 'many'
       if (typeof picture === 'string') {
-        if (found.ignored.length < MOST) found.ignored.push({ file: named.slice(0, 200), reason: picture })
+        if (found.ignored.length < MOST_PICTURES) found.ignored.push({ file: named.slice(0, 200), reason: picture })
       } else found.pictures.push({ platform, name, ...picture })
     }
   }

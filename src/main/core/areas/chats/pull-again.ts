@@ -19,7 +19,7 @@ const TURN = 45_000
 /** Places of one turn. */
 const BUDGET = 5
 /** Conversations, and warnings, that are followed at most, the newest of them. */
-const MOST = 1_000
+const MOST_FOLLOWED = 1_000
 /** Rows that are looked at before somebody else has a turn. */
 const STRETCH = 200
 
@@ -86,7 +86,7 @@ export function noteNewestRead(store: Store, { id }: Conversation, now: number):
 async function followed({ store, clock, breathe }: SyncContext): Promise<readonly Place[]> {
   const since = trustedNow(store, clock.now()) - RECENT
   const recent: Place[] = []
-  for (let before: { time: number; id: string } | null = null; recent.length < MOST; await breathe()) {
+  for (let before: { time: number; id: string } | null = null; recent.length < MOST_FOLLOWED; await breathe()) {
     const rows: readonly Conversation[] = store.conversations.list({ platform: '', openId: '' }, before, STRETCH)
     const young = rows.filter(({ createTime }) => (createTime ?? 0) > since)
     recent.push(...young.map(({ id }) => ({ key: id, conversation: id, pkid: null })))
@@ -95,7 +95,7 @@ async function followed({ store, clock, breathe }: SyncContext): Promise<readonl
     before = { time: last.createTime ?? 0, id: last.id }
   }
   const warnings: Place[] = []
-  for (let before: string | null = null; warnings.length < MOST; await breathe()) {
+  for (let before: string | null = null; warnings.length < MOST_FOLLOWED; await breathe()) {
     const { places, next } = warningsOf(store, '', before)
     warnings.push(...places)
     if (next === null) break

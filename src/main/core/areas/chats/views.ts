@@ -1,4 +1,3 @@
-import type { ConversationState } from '#core/areas/chats/store/dots'
 import type { PlacedMessage } from '#core/areas/chats/store/message-row'
 import type { ChatRange } from '#core/areas/chats/store/types'
 import type { Store } from '#core/engine/store/types'
@@ -19,12 +18,8 @@ const personView = ({ openId, name, avatar }: ChatPerson): ChatPerson => ({
 })
 
 /** A conversation as a page shows it. */
-export function conversationView(
-  store: Store,
-  row: Conversation,
-  state: ConversationState = store.conversations.state(row.id),
-): ConversationView {
-  const { pinned, unread, warnings, companyId } = state
+export function conversationView(store: Store, row: Conversation): ConversationView {
+  const { pinned, unread, warnings, companyId } = store.conversations.state(row.id)
   // An answer that was just sent is kept before the firm's list of conversations tells of it.
   const [newest] = store.messages.page(row.id, null, 1)
   const isBehind = newest !== undefined && newest.time !== null && newest.time > (row.createTime ?? 0)

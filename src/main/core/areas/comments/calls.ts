@@ -1,10 +1,9 @@
 import type { RecordComment } from '#shared/domain/records'
-import { echoOf } from '../../engine/remote/answers.ts'
+import { createdOrNull } from '../../engine/remote/answers.ts'
 import { wireAttachments } from '../../engine/remote/attachments.ts'
 import type { CallTools } from '../../engine/remote/call-tools.ts'
-import { isRecord } from '../../engine/remote/coerce.ts'
 import { readOne, readPage } from '../../engine/remote/page.ts'
-import { type Parsed, usableId } from '../../engine/remote/row.ts'
+import type { Parsed } from '../../engine/remote/row.ts'
 import type { Created, ObjectKey, Page, Sending } from '../../engine/remote/types.ts'
 import { type Asked, parseComment } from '../followups/index.ts'
 
@@ -66,9 +65,7 @@ export const commentCalls = ({ ask, times }: CallTools): CommentCalls => {
       const attachmentList = wireAttachments(draft.attachmentList)
       const extra = draft.extra.type === undefined ? {} : { extra: JSON.stringify(draft.extra) }
       const data = await ask('comment.create', { objType, objId, content, attachmentList, ...extra }, sending)
-      const row = echoOf(data, reader({ object: { type: objType, id: objId, name: '' } }), wholeRow)
-      const id = row?.id ?? usableId(isRecord(data) ? data.id : data)
-      return id === '' ? null : { id, row }
+      return createdOrNull(data, reader({ object: { type: objType, id: objId, name: '' } }), wholeRow)
     },
     remove: async (id) => {
       await ask('comment.delete', { id })

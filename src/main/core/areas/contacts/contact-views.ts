@@ -14,7 +14,7 @@ export function viewOf(row: Contact): ContactView {
     phoneMore: phoneMore.map((entry) => ({ ...entry })),
     tags: tagList.map((tag) => ({ ...tag })),
     extra: { ...extra },
-    ...unreadFields(unknown, phoneMore.length),
+    ...unreadFields(unknown, { phoneMore, tagList }),
   }
 }
 

@@ -1,12 +1,11 @@
 import { Failure } from '#shared/contract/failure'
 import type { FirmContract } from '#shared/domain/contract'
 import type { Attachment } from '#shared/domain/records'
-import { echoOf } from '../../engine/remote/answers.ts'
+import { createdOrNull } from '../../engine/remote/answers.ts'
 import type { CallTools } from '../../engine/remote/call-tools.ts'
-import { isRecord, toRecord } from '../../engine/remote/coerce.ts'
+import { toRecord } from '../../engine/remote/coerce.ts'
 import { readOne, readPage } from '../../engine/remote/page.ts'
 import { firstText, readAttachment } from '../../engine/remote/parts.ts'
-import { usableId } from '../../engine/remote/row.ts'
 import type { Created, Page, Paging, Sending } from '../../engine/remote/types.ts'
 import { parseContract } from './row.ts'
 
@@ -46,9 +45,7 @@ export const contractCalls = ({ ask, times }: CallTools): ContractCalls => {
     get: async (id, signal) => readOne(await ask('contract.get', { id }, { signal }), id, parse),
     create: async ({ name, partyA, partyB, fsid }, sending) => {
       const data = await ask('contract.create', { name, partyA, partyB, ...(fsid === '' ? {} : { fsid }) }, sending)
-      const row = echoOf(data, parse, wholeRow)
-      const id = row?.id ?? usableId(isRecord(data) ? data.id : data)
-      return id === '' ? null : { id, row }
+      return createdOrNull(data, parse, wholeRow)
     },
     update: async (id, fields, sending) => {
       await ask('contract.update', { id, ...fields }, sending)

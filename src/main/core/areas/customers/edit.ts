@@ -2,9 +2,10 @@ import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import { dialStates, reachedNow } from '#shared/domain/call'
 import { type Customer, customerTextFields, type Json } from '#shared/domain/customer'
+import { extraPrefix } from '#shared/domain/record-fields'
 import type { FieldValues } from '#shared/domain/work'
 import type { Home } from '../../engine/account-session.ts'
-import { checkedValues, EXTRA, type FieldForm } from '../../engine/jobs/checked-values.ts'
+import { checkedValues, type FieldForm } from '../../engine/jobs/checked-values.ts'
 import { needReadFields } from '../../engine/jobs/need-read-fields.ts'
 import { type EditPart, editRecord } from '../../engine/jobs/record-edit.ts'
 import { withOwnerName } from '../reference/index.ts'
@@ -53,7 +54,7 @@ export function checkedCustomerValues(store: Store, asked: FieldValues): FieldVa
   const lengths = new Map(
     store.reference
       .get('meta')
-      .map(({ fieldName, fieldLength, system }) => [system ? fieldName : EXTRA + fieldName, fieldLength]),
+      .map(({ fieldName, fieldLength, system }) => [system ? fieldName : extraPrefix + fieldName, fieldLength]),
   )
   return checkedValues(asked, { forms, lengthOf: (field) => lengths.get(field) ?? 0 })
 }

@@ -1,10 +1,9 @@
 import type { Crumb, FirmDocument } from '#shared/domain/documents'
-import { echoOf } from '../../engine/remote/answers.ts'
+import { createdOrNull } from '../../engine/remote/answers.ts'
 import type { CallTools } from '../../engine/remote/call-tools.ts'
-import { isRecord } from '../../engine/remote/coerce.ts'
 import { readList } from '../../engine/remote/envelope.ts'
 import { readOne, readPage } from '../../engine/remote/page.ts'
-import { type Parsed, usableId } from '../../engine/remote/row.ts'
+import type { Parsed } from '../../engine/remote/row.ts'
 import type { Created, Page, Sending } from '../../engine/remote/types.ts'
 import { type AskedFolder, parentOnWire, parseDocument, parsePath } from './row.ts'
 
@@ -79,10 +78,7 @@ export const documentCalls = ({ ask, times }: CallTools): DocumentCalls => {
     create: async ({ name, fsid, btype, bid, parent }, sending) => {
       const what = fsid === null ? { directory: true } : { fsid }
       const body = { name, ...what, btype, bid, parent: parentOnWire(parent) }
-      const data = await ask('file.create', body, sending)
-      const row = echoOf(data, reader({ btype, bid, parent }), wholeRow)
-      const id = row?.id ?? usableId(isRecord(data) ? data.id : data)
-      return id === '' ? null : { id, row }
+      return createdOrNull(await ask('file.create', body, sending), reader({ btype, bid, parent }), wholeRow)
     },
     copy: async (fsids, { btype, bid, parent }, sending) => {
       await ask('file.copy', { fsids, btype, bid, parent: parentOnWire(parent) }, sending)

@@ -11,7 +11,7 @@ import { type FetchTools, fetchFile, keptDocument, keptLarge, storedMedia } from
 /** Documents that nobody opened for so long are given up, milliseconds; pinned ones never are. */
 const UNUSED = 180 * 86_400_000
 /** Bytes that documents may take which nobody pinned. */
-const MOST = 1024 ** 3
+const KEPT_BYTES = 1024 ** 3
 /** Bytes that stay free on the disk for the store itself. */
 const ROOM = 512 * 1024 ** 2
 
@@ -25,7 +25,7 @@ export async function keepFile(store: Store, fsid: string, bytes: Uint8Array, no
   } finally {
     store.files.release(id)
   }
-  store.documentFiles.evict({ before: now - UNUSED, mostBytes: MOST })
+  store.documentFiles.evict({ before: now - UNUSED, mostBytes: KEPT_BYTES })
 }
 
 /** Fetches a document and keeps it; one of many bytes is read where it lies and has to be released. */
@@ -34,7 +34,7 @@ async function fetchDocument(
   row: Pick<StoredDocument, 'fsid' | 'name'>,
   remote: Remote,
   now: () => number,
-  tools: FetchTools = {},
+  tools: FetchTools,
 ): Promise<MediaFile | StoredMedia> {
   const { fsid, name } = row
   const { signal } = tools
@@ -48,7 +48,7 @@ async function fetchDocument(
   try {
     signal?.throwIfAborted()
     store.documentFiles.put({ fsid, type: file.type, size: file.size, file: file.file }, now())
-    store.documentFiles.evict({ before: now() - UNUSED, mostBytes: MOST })
+    store.documentFiles.evict({ before: now() - UNUSED, mostBytes: KEPT_BYTES })
   } catch (error) {
     release()
     throw error

@@ -11,13 +11,13 @@ const PAGE = 100
 type Read = { readonly rows: ReadonlyMap<string, FirmDocument>; readonly whole: boolean }
 
 /** All pages of a place. `whole` where every row is sure to be among them: only then what lacks is gone. */
-async function readAll(remote: Remote, place: Place, signal?: AbortSignal): Promise<Read> {
+async function readAll(remote: Remote, place: Place): Promise<Read> {
   const rows = new Map<string, FirmDocument>()
   let whole = true
   for (let pageIndex = 0; ; pageIndex += 1) {
     const page = { pageIndex, pageSize: PAGE }
     const { documents } = remote
-    const read = await (place.bin ? documents.bin(place, page, signal) : documents.list(place, page, signal))
+    const read = await (place.bin ? documents.bin(place, page) : documents.list(place, page))
     const before = rows.size
     for (const row of read.rows) rows.set(row.id, row)
     if (read.bad.length > 0) whole = false

@@ -1,5 +1,6 @@
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
+import { extraPrefix } from '#shared/domain/record-fields'
 import type { FieldValues } from '#shared/domain/work'
 
 /** What a field of a record may hold; a `name` is a text that is not empty. */
@@ -11,8 +12,6 @@ export type WritableFields = {
   readonly lengthOf: (field: string) => number
 }
 
-/** Before the name of a field that the firm has added; it takes any value. */
-export const EXTRA = 'extra.'
 /** Longest text where the firm names no limit, characters. */
 const LONGEST = 20_000
 
@@ -28,8 +27,8 @@ function checkedValue(field: string, value: Json, length: number, forms: Writabl
   const refuse = (reason: string): never => {
     throw new Failure('invalid-input', { field, reason, length })
   }
-  if (field.startsWith(EXTRA)) {
-    if (field.length === EXTRA.length) refuse('unknown')
+  if (field.startsWith(extraPrefix)) {
+    if (field.length === extraPrefix.length) refuse('unknown')
     if (typeof value === 'string' && value.length > (length || LONGEST)) refuse('too-long')
     return value
   }

@@ -12,9 +12,11 @@ type Row = {
 
 /**
  * Refuses an edit that would lose what this computer could not understand: `phones-unread` where the row does not have
- * all of its phones, `tags-unknown` where a tag has a name only, and the firm's list no id for it.
+ * all of its phones, `tags-unknown` where it does not have all of its tags, or one has a name only and the firm's list
+ * no id for it.
  */
-export function needReadFields({ tagList, ...row }: Row, values: FieldValues): void {
+export function needReadFields(row: Row, values: FieldValues): void {
   if ('phoneMore' in values && isUnread(row, 'phoneMore')) throw new Failure('phones-unread')
-  if ('tagList' in values && !tagList.every(hasTagId)) throw new Failure('tags-unknown')
+  if ('tagList' in values && (isUnread(row, 'tagList') || !row.tagList.every(hasTagId)))
+    throw new Failure('tags-unknown')
 }

@@ -1,6 +1,6 @@
+import { extraPrefix } from '#shared/domain/record-fields'
 import { isRecord } from './coerce.ts'
 
-const extraPrefix = 'extra.'
 /** Names of the fields that stood in the answer from which a row was read; only of rows for which they were noted. */
 const saidFields = new WeakMap<object, ReadonlySet<string>>()
 

@@ -7,15 +7,16 @@ import { serverWords } from './words.ts'
 
 // What writes are answered with. An answer that does not say what it must is bad-envelope: the write may have happened.
 
+type Identified = { readonly id: string }
+type Parse<Row> = (raw: unknown) => Parsed<Row>
+/** Lists of fields; a whole row has one of each. */
+type Marks = readonly (readonly string[])[]
+
 /**
  * The row of an answer to a write, null where the server sent none or only a part: a part, read as a row, would empty
- * every field that it lacks. `marks` are lists of fields; a whole row has one of each.
+ * every field that it lacks.
  */
-export const echoOf = <Row extends { readonly id: string }>(
-  data: unknown,
-  parse: (raw: unknown) => Parsed<Row>,
-  marks: readonly (readonly string[])[],
-): Row | null => {
+export const echoOf = <Row extends Identified>(data: unknown, parse: Parse<Row>, marks: Marks): Row | null => {
   if (!isRecord(data) || !marks.every((names) => names.some((name) => Object.hasOwn(data, name)))) return null
   const parsed = parse(data)
   if (!('row' in parsed)) return null
@@ -23,19 +24,32 @@ export const echoOf = <Row extends { readonly id: string }>(
   return parsed.row
 }
 
-/** Id of what a call created: data.id, or data itself. */
+/** Id in an answer: data.id, or data itself; '' where there is none. */
+const idIn = (data: unknown): string => usableId(isRecord(data) ? data.id : data)
+
+/** Id of what a call created. */
 export const createdId = (data: unknown): string => {
-  const id = usableId(isRecord(data) ? data.id : data)
+  const id = idIn(data)
   if (id === '') throw new Failure('bad-envelope', { reason: 'no-id' })
   return id
 }
 
 /** What a create answered. */
-export const createdOf = <Row extends { readonly id: string }>(
+export const createdOf = <Row extends Identified>(data: unknown, parse: Parse<Row>, marks: Marks): Created<Row> => ({
+  id: createdId(data),
+  row: echoOf(data, parse, marks),
+})
+
+/** The same; null where the firm took it and does not say under which id. */
+export const createdOrNull = <Row extends Identified>(
   data: unknown,
-  parse: (raw: unknown) => Parsed<Row>,
-  marks: readonly (readonly string[])[],
-): Created<Row> => ({ id: createdId(data), row: echoOf(data, parse, marks) })
+  parse: Parse<Row>,
+  marks: Marks,
+): Created<Row> | null => {
+  const row = echoOf(data, parse, marks)
+  const id = row?.id ?? idIn(data)
+  return id === '' ? null : { id, row }
+}
 
 const recordOf = (data: unknown): Wire => {
   if (!isRecord(data)) throw new Failure('bad-envelope', { reason: 'no-record' })

@@ -14,14 +14,19 @@ export const noAttachments: readonly Attachment[] = Object.freeze([])
 
 type Tag = { readonly id: string; readonly name: string }
 
-/** A phone of a list: {phone, state} with whatever else the firm keeps with it, or the bare number. */
+const isJsonText = (text: string): boolean => /^\s*[[{]/.test(text)
+
+/**
+ * A phone of a list: {phone, state} with whatever else the firm keeps with it, or the bare number. A piece of JSON in
+ * place of a number is none.
+ */
 export const readPhone = (item: unknown): PhoneEntry | null => {
   if (!isRecord(item)) {
     const phone = toText(item).trim()
-    return phone === '' || typeof item === 'boolean' ? null : { phone, state: null }
+    return phone === '' || isJsonText(phone) || typeof item === 'boolean' ? null : { phone, state: null }
   }
   const phone = toText(item.phone).trim()
-  if (phone === '') return null
+  if (phone === '' || isJsonText(phone)) return null
   const state = toNumber(item.state)
   for (const name in item)
     if (name !== 'phone' && name !== 'state')

@@ -71,11 +71,17 @@ export const keep = (unknown: Unknown, name: string, value: unknown): void => {
 
 /** True where the firm sent something in this field that was not understood: the row does not have all of it. */
 export const isUnread = (
-  row: { readonly phoneMore: readonly unknown[]; readonly unknown: { readonly [key: string]: Json } },
+  row: {
+    readonly phoneMore: readonly unknown[]
+    readonly tagList?: readonly unknown[]
+    readonly unknown: { readonly [key: string]: Json }
+  },
   name: string,
-): boolean =>
-  Object.hasOwn(row.unknown, name) &&
-  !(name === 'phoneMore' && hasOnlyBlanksBeside(row.unknown[name], row.phoneMore.length))
+): boolean => {
+  if (!Object.hasOwn(row.unknown, name)) return false
+  const read = name === 'phoneMore' ? row.phoneMore : name === 'tagList' ? row.tagList : undefined
+  return read === undefined || !hasOnlyBlanksBeside(row.unknown[name], read.length)
+}
 
 /** Keeps every field whose name nobody knows. */
 export const keepOthers = (row: Wire, known: ReadonlySet<string>, unknown: Unknown): void => {

@@ -1,5 +1,6 @@
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
+import { extraPrefix } from '#shared/domain/record-fields'
 import { typedNumber } from '#shared/domain/typed-number'
 import type { FieldValues } from '#shared/domain/work'
 import { isRecord, put, toText } from './coerce.ts'
@@ -21,7 +22,6 @@ export type WireForms = {
   readonly payload: (values: FieldValues) => Outgoing
 }
 
-const extraPrefix = 'extra.'
 const ownCalls: ReadonlySet<string> = new Set(['id', 'participantList', 'unknown'])
 /** Ends of the date ranges of a query (§3); epoch milliseconds here. */
 const rangeEnd = /^gmt\w*(?:Start|End)$/

@@ -10,6 +10,16 @@ export const isDamage = (error: unknown): boolean => {
   return code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB' || code === 'SQLITE_IOERR_SHORT_READ'
 }
 
+/** What is read; null where damage is in the way. */
+export const attempt = <T>(run: () => T): T | null => {
+  try {
+    return run()
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    return null
+  }
+}
+
 /**
  * Turns what SQLite throws into a `Failure` where a person can do something about it: `disk-full`, or `store-damaged`
  * for pages that fail their checksum. Anything else is a bug and is answered as it came.

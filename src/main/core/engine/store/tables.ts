@@ -31,19 +31,26 @@ type AsText<Row, Column extends keyof Row> = Omit<Row, Column> & {
   readonly [Name in Column]: null extends Row[Name] ? string | null : string
 }
 
-type CursorTable = {
+/** Position of a pull, one row an area. `pageIndex` is the next page to read of the running pass. */
+export type Cursor = {
   readonly scope: string
+  /** `first-newest` and `first-rest` fill an empty store; `incremental` follows changes; `idle` has no running pass. */
   readonly phase: 'first-newest' | 'first-rest' | 'indexing' | 'incremental' | 'idle'
+  /** Highest gmtModify that a finished pass proved, epoch milliseconds; null before the first pass ends. */
   readonly watermark: number | null
+  /** Highest gmtModify seen on page 0 of the running pass; becomes the watermark when the pass ends. */
   readonly candidate: number | null
   readonly pageIndex: number
+  /** What the server said the list holds. */
   readonly total: number | null
+  /** Rows read in the running pass. */
   readonly rows: number
   readonly passStarted: number | null
   readonly lastDone: number | null
 }
 
-type QuarantineTable = {
+/** A row that could not be parsed; kept with its reason and asked for again. */
+export type QuarantinedRow = {
   readonly entity: string
   readonly id: string
   readonly reason: string
@@ -72,8 +79,8 @@ type FileTable = { readonly id: string; readonly name: string; readonly type: st
 
 /** Every table that has a statement. */
 export interface Tables {
-  readonly cursor: CursorTable
-  readonly quarantine: QuarantineTable
+  readonly cursor: Cursor
+  readonly quarantine: QuarantinedRow
   readonly account_value: { readonly name: string; readonly value: string }
   readonly store_state: { readonly name: string; readonly value: string }
   readonly applied_migration: { readonly number: number; readonly name: string; readonly at: number }

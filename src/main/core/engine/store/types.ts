@@ -2,35 +2,11 @@ import type { Connection } from '#core/engine/store/connection'
 import type { FileFolder } from '#core/engine/store/files/file-folder'
 import type { SyncMemory } from '#core/engine/store/memory'
 import type { StateName, StoreState } from '#core/engine/store/state'
+import type { Cursor, QuarantinedRow } from '#core/engine/store/tables'
 import type { WorkStore } from '#core/engine/store/work/types'
 import type { WritableEntity } from '#shared/domain/work'
 
-/** Position of a pull, one row an area. `pageIndex` is the next page to read of the running pass. */
-export type Cursor = {
-  readonly scope: string
-  /** `first-newest` and `first-rest` fill an empty store; `incremental` follows changes; `idle` has no running pass. */
-  readonly phase: 'first-newest' | 'first-rest' | 'indexing' | 'incremental' | 'idle'
-  /** Highest gmtModify that a finished pass proved, epoch milliseconds; null before the first pass ends. */
-  readonly watermark: number | null
-  /** Highest gmtModify seen on page 0 of the running pass; becomes the watermark when the pass ends. */
-  readonly candidate: number | null
-  readonly pageIndex: number
-  /** What the server said the list holds. */
-  readonly total: number | null
-  /** Rows read in the running pass. */
-  readonly rows: number
-  readonly passStarted: number | null
-  readonly lastDone: number | null
-}
-
-/** A row that could not be parsed; kept with its reason and asked for again. */
-export type QuarantinedRow = {
-  readonly entity: string
-  readonly id: string
-  readonly reason: string
-  readonly body: string
-  readonly at: number
-}
+export type { Cursor, QuarantinedRow } from '#core/engine/store/tables'
 
 /** A row of a remembered page, and its stamp in the order of that page. */
 export type CachedRow = { readonly id: string; readonly stamp: number | null }

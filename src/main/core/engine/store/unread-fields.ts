@@ -5,8 +5,14 @@ type Fields = { readonly [field: string]: Json }
 
 /**
  * Fields of a row that are shown and not changed here, by name, with what the firm sent in them; absent for none.
- * `phones` counts those that were read.
+ * `read` has the entries of each that were understood.
  */
-export function unreadFields({ phoneMore }: Fields, phones: number): { readonly unread?: Fields } {
-  return phoneMore === undefined || hasOnlyBlanksBeside(phoneMore, phones) ? {} : { unread: { phoneMore } }
+export function unreadFields(
+  unknown: Fields,
+  read: { readonly phoneMore: readonly unknown[]; readonly tagList: readonly unknown[] },
+): { readonly unread?: Fields } {
+  const unread = (['phoneMore', 'tagList'] as const).filter(
+    (name) => Object.hasOwn(unknown, name) && !hasOnlyBlanksBeside(unknown[name], read[name].length),
+  )
+  return unread.length === 0 ? {} : { unread: Object.fromEntries(unread.map((name) => [name, unknown[name] ?? null])) }
 }

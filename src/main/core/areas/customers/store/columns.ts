@@ -11,9 +11,6 @@ export const jsonColumns: ReadonlySet<string> = new Set(customerJsonFields)
 /** Every known column in the order in which the list answers them when it is asked for none in particular. */
 export const knownColumns = [...customerTextFields, ...customerTimeFields, ...customerJsonFields, 'dialState'] as const
 
-/** How the columns of custom fields are named in the contract. */
-export const extraPrefix = 'extra.'
-
 const columns: ReadonlySet<string> = new Set(knownColumns)
 
 /** True for a column of the table: custom fields, and what a newer server calls a system field, have none of their own. */

@@ -26,10 +26,13 @@ export const createDetail =
       name: row.name,
       fields,
       extra: JSON.parse(row.extra),
-      ...unreadFields(unknown, Array.isArray(fields.phoneMore) ? fields.phoneMore.length : 0),
+      ...unreadFields(unknown, { phoneMore: listIn(fields.phoneMore), tagList: listIn(fields.tagList) }),
       syncedAt: row.syncedAt,
     }
   }
+
+const listIn = (value: CustomerDetail['fields'][string] | undefined): readonly unknown[] =>
+  Array.isArray(value) ? value : []
 
 const value = (column: string, stored: string | number | null): CustomerDetail['fields'][string] => {
   if (timeColumns.has(column)) return stored === 0 ? null : stored

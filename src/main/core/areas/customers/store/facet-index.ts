@@ -1,4 +1,3 @@
-import { extraPrefix } from '#core/areas/customers/store/columns'
 import { type Facet, facetTerms, numberTerms, textTerms } from '#core/areas/customers/store/facet-terms'
 import {
   extraValues,
@@ -13,6 +12,7 @@ import { createDeferredIndex, type DeferredIndex } from '#core/engine/store/sear
 import { phoneNumbers } from '#core/engine/store/search/key'
 import type { StoreState } from '#core/engine/store/state'
 import type { Customer, Json } from '#shared/domain/customer'
+import { extraPrefix } from '#shared/domain/record-fields'
 
 const next = statement((db, { above, limit }: { above: number; limit: number }) =>
   db

@@ -1,6 +1,6 @@
 import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { sortColumn } from '#core/areas/customers/store/build-steps'
-import { extraPrefix, jsonColumns, knownColumns, timeColumns } from '#core/areas/customers/store/columns'
+import { jsonColumns, knownColumns, timeColumns } from '#core/areas/customers/store/columns'
 import type { Anchor } from '#core/areas/customers/store/keyset-anchors'
 import {
   builder,
@@ -17,6 +17,7 @@ import type { Tables } from '#core/engine/store/tables'
 import type { CustomerFilter, SortField } from '#shared/contract/customers'
 import { type FilterAsking, filtersAsking, type NamedFilters, valuesOfFilter } from '#shared/domain/customer-filters'
 import type { PackedValue } from '#shared/domain/packed-rows'
+import { extraPrefix } from '#shared/domain/record-fields'
 
 /** A filter as the queries use it: the name in its search form, '' and empty lists for none. */
 export type Filter = { readonly nameKey: string } & Pick<NamedFilters, OrderFilter>

@@ -1,4 +1,4 @@
-import { extraPrefix, hasColumn, jsonColumns, timeColumns } from '#core/areas/customers/store/columns'
+import { hasColumn, jsonColumns, timeColumns } from '#core/areas/customers/store/columns'
 import {
   anyFacet,
   type Facet,
@@ -14,6 +14,7 @@ import { customerFilters, filtersAsking, valuesOfFilter } from '#shared/domain/c
 import type { DateDimension, TimeSpan } from '#shared/domain/date-presets'
 import { chosenOf, isRecord } from '#shared/domain/json-values'
 import { telephoneFilter } from '#shared/domain/phone-number'
+import { extraPrefix } from '#shared/domain/record-fields'
 
 /** What the days of a filter mean: spans of the date filters, and of the days chosen in the head of a time column. */
 export type DateSpans = {

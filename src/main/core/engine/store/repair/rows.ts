@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { isDamage } from '#core/engine/store/failures'
+import { attempt, isDamage } from '#core/engine/store/failures'
 
 /** A row with the number by which it is found again. */
 type Numbered = readonly [no: number | string, ...values: unknown[]]
@@ -11,14 +11,8 @@ export type Reading = { readonly rows: number; readonly whole: boolean }
 const mostAsked = 100_000
 
 /** Columns of a table in their order; [] where there is no such table, or nothing can be read of it. */
-export const columnsOf = (database: Database.Database, table: string): readonly string[] => {
-  try {
-    return database.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table) as string[]
-  } catch (error) {
-    if (!isDamage(error)) throw error
-    return []
-  }
-}
+export const columnsOf = (database: Database.Database, table: string): readonly string[] =>
+  attempt(() => database.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table) as string[]) ?? []
 
 /**
  * Reads every row of a table that can be read, one by one: from its beginning, from its end, and what lies between two
@@ -54,12 +48,10 @@ export const readRows = (
   }
 
   const one = (no: number): void => {
-    try {
+    attempt(() => {
       const row = database.prepare(`${text} WHERE ${key} = ?`).raw().get(no) as Numbered | undefined
       if (row !== undefined) take(row)
-    } catch (error) {
-      if (!isDamage(error)) throw error
-    }
+    })
   }
 
   if (columnsOf(database, table).length === 0)
@@ -75,13 +67,10 @@ export const readRows = (
 
 /** Whether a file has a table, where even that can be read. */
 const exists = (database: Database.Database, table: string): 'yes' | 'no' | 'unknown' => {
-  try {
-    const found = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table)
-    return found === undefined ? 'no' : 'yes'
-  } catch (error) {
-    if (!isDamage(error)) throw error
-    return 'unknown'
-  }
+  const text = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?"
+  const found = attempt(() => database.prepare(text).get(table))
+  if (found === null) return 'unknown'
+  return found === undefined ? 'no' : 'yes'
 }
 
 /** Writes rows of a table into another file's; answers true where the row was not there yet. */

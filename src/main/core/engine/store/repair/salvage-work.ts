@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { isDamage } from '#core/engine/store/failures'
+import { attempt } from '#core/engine/store/failures'
 import { columnsOf, createRowWriter, type Reading, readRows } from '#core/engine/store/repair/rows'
 import { workTables } from '#core/engine/store/repair/snapshot'
 import { asDoubtful } from '#core/engine/store/work/doubtful'
@@ -21,15 +21,6 @@ export type SalvagedWork = {
   readonly missing: readonly LostChange[]
   /** True where nothing says whether more than `missing` is gone. */
   readonly mayMissMore: boolean
-}
-
-const attempt = <T>(run: () => T): T | null => {
-  try {
-    return run()
-  } catch (error) {
-    if (!isDamage(error)) throw error
-    return null
-  }
 }
 
 /** Open changes by what the indexes say, which lie on other pages than the rows; null where they cannot be read. */

@@ -4,7 +4,7 @@ import type Database from 'better-sqlite3'
 import { keptTables } from '#core/engine/store/areas'
 import { createConnection } from '#core/engine/store/connection'
 import { openDatabase, openWithKey } from '#core/engine/store/database'
-import { isDamage, storeError } from '#core/engine/store/failures'
+import { attempt, isDamage, storeError } from '#core/engine/store/failures'
 import { openStore } from '#core/engine/store/index'
 import { migrate, newestVersion, storedVersion } from '#core/engine/store/migrate'
 import { columnsOf, createRowWriter, readRows } from '#core/engine/store/repair/rows'
@@ -107,15 +107,6 @@ const showRecords = (store: Store, source: Database.Database, areas: readonly Ar
         attempt(() => open(connection, state)),
       )
   for (const { entity, localId } of store.work.open()) attempt(() => savers.get(entity)?.(localId, store))
-}
-
-const attempt = <T>(run: () => T): T | null => {
-  try {
-    return run()
-  } catch (error) {
-    if (!isDamage(error)) throw error
-    return null
-  }
 }
 
 /** A key that opens nothing, or a file of a later version, is no case for a salvage. */

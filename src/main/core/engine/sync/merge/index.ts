@@ -7,7 +7,7 @@ import { type Edits, joinEdits, kindFor } from './join.ts'
 import type { FieldKinds } from './kinds.ts'
 
 export { sameValue } from './compare.ts'
-export { type FieldKind, type FieldKinds, fieldKinds } from './kinds.ts'
+export { type FieldKinds, fieldKinds } from './kinds.ts'
 
 /** What is to be done about the fields of a change; every field of `mine` stands in exactly one of the first three. */
 export type Merged = {

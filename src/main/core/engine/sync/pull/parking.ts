@@ -19,7 +19,7 @@ const SAID = 2
 /** Different things that fail one after the other before their job waits: then it is hardly theirs alone. */
 const IN_A_ROW = 5
 /** Things that are parked at most; where so many fail, the job itself waits. */
-const MOST = 1_000
+const MOST_PARKED = 1_000
 
 /** One thing that failed. Times are epoch milliseconds and only compared by their distance. */
 type Parked = { readonly id: string; readonly failures: number; readonly tried: number; readonly wait: number }
@@ -80,7 +80,7 @@ export function parking(store: Store, area: string): Parking {
         if (error instanceof Stopped || context.signal.aborted) throw error
         const failure = asFailure(error)
         if (await concernsAll(failure, context)) throw error
-        const full = list().length >= MOST && !list().some((one) => one.id === id)
+        const full = list().length >= MOST_PARKED && !list().some((one) => one.id === id)
         if (!full) park(context, id, failure)
         const failed = (inARow.get(area) ?? 0) + 1
         inARow.set(area, failed)

@@ -1,6 +1,7 @@
 import type { Json } from '#shared/domain/customer'
 import type { FieldValues } from '#shared/domain/work'
 import { SETTLED } from './creates.ts'
+import { isSame } from './values.ts'
 
 /** Times that an action is sent where no answer ever comes; then a person looks. */
 const TIMES = 2
@@ -49,7 +50,7 @@ export function afterNothing(state: ActionState): ActionState {
 export function shownState(base: FieldValues, patch: FieldValues, found: FieldValues | null): ShownState {
   if (found === null) return 'unclear'
   const names = Object.keys(seenState(base))
-  const isAs = (values: FieldValues) => names.every((name) => same(found[name], values[name]))
+  const isAs = (values: FieldValues) => names.every((name) => isSame(found[name], values[name]))
   if (isAs(patch)) return 'wanted'
   return isAs(base) ? 'seen' : 'other'
 }
@@ -91,8 +92,4 @@ export function resentAction(base: FieldValues): FieldValues {
 
 function valuesIn(value: Json | undefined): FieldValues {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as FieldValues) : {}
-}
-
-function same(one: Json | undefined, other: Json | undefined): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

@@ -7,6 +7,7 @@ import type { FieldValues, WritableEntity } from '#shared/domain/work'
 import { unsent, withCreate } from './creates.ts'
 import { type EditBase, sinceEditBase } from './edit-base.ts'
 import type { RecordKind } from './records.ts'
+import { isSame, onlyFields, withoutFields } from './values.ts'
 
 /** A change of some fields as a person makes it; `opId` names the operation that it becomes, `at` is wall time. */
 export type Edit = {
@@ -38,7 +39,7 @@ export function writeEdit<Row extends { readonly gmtModify: number | null }>(
     if (row === null) return false
     const before = record.fields.valuesOf(row, Object.keys(edit.values))
     const { values, clashes } = sinceEditBase(record.kinds, edit.values, edit.begun, before)
-    const news = Object.entries(values).filter(([field, value]) => !same(before[field] ?? null, value))
+    const news = Object.entries(values).filter(([field, value]) => !isSame(before[field], value))
     if (news.length === 0) return false
     const left = intoConflicts(store, record.entity, id, Object.fromEntries(news), at)
     const patch = intoRejected(store, record.entity, id, left, at)
@@ -46,10 +47,10 @@ export function writeEdit<Row extends { readonly gmtModify: number | null }>(
     store.work.putRemoteValues(record.entity, id, { ...base, ...store.work.remoteValues(record.entity, id) })
     record.change(store, record.fields.withValues(row, Object.fromEntries(news)), at)
     const change = { opId, entity: record.entity, localId: id, kind: 'update', title, at } as const
-    const rest = without(patch, clashes)
-    if (Object.keys(rest).length > 0) store.work.add({ ...change, patch: rest, base: without(base, clashes) })
-    const merged = Object.keys(rest)
-    clash(store, { ...change, patch: only(patch, clashes) }, edit.begun, { theirs: base, at: row.gmtModify, merged })
+    const rest = withoutFields(patch, clashes)
+    if (Object.keys(rest).length > 0) store.work.add({ ...change, patch: rest, base: withoutFields(base, clashes) })
+    const theirs = { theirs: base, at: row.gmtModify, merged: Object.keys(rest) }
+    clash(store, { ...change, patch: onlyFields(patch, clashes) }, edit.begun, theirs)
     return true
   })
 }
@@ -63,7 +64,7 @@ function clash(store: Store, change: Clash, begun: EditBase | undefined, { their
   if (begun === undefined || fields.length === 0) return
   const { entity, localId, title } = change
   const { clashId, values } = begun
-  const base = only(values, fields)
+  const base = onlyFields(values, fields)
   store.work.add({ ...change, opId: clashId, base, begins: 'conflict' })
   store.work.conflicts.put({
     id: clashId,
@@ -74,7 +75,7 @@ function clash(store: Store, change: Clash, begun: EditBase | undefined, { their
     fields,
     base,
     local: change.patch,
-    remote: only(theirs, fields),
+    remote: onlyFields(theirs, fields),
     merged,
     localAt: change.at,
     remoteAt: at,
@@ -143,16 +144,4 @@ function intoRejected(
     for (const field of fields) delete left[field]
   }
   return left
-}
-
-function only(values: FieldValues, fields: readonly string[]): FieldValues {
-  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
-}
-
-function without(values: FieldValues, fields: readonly string[]): FieldValues {
-  return Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)))
-}
-
-function same(one: Json, other: Json): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other)
 }

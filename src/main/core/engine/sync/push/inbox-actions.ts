@@ -9,6 +9,7 @@ import { resentAction } from './actions.ts'
 import { readCreate, unsent, withCreate } from './creates.ts'
 import { senderFor } from './senders.ts'
 import type { Sender } from './types.ts'
+import { isSame } from './values.ts'
 
 /** What a decision about unsent work needs; each runs in one transaction and sends nothing. */
 export type DecideTools = {
@@ -185,7 +186,7 @@ export function undoConflict(tools: DecideTools, id: string): void {
     const fields = conflict.fields.filter((field) => !isEditedSince(store, conflict, field))
     if (fields.length === 0) return
     const other = Object.fromEntries(
-      fields.map((field) => [field, (same(choice[field], remote[field]) ? local : remote)[field] ?? null]),
+      fields.map((field) => [field, (isSame(choice[field], remote[field]) ? local : remote)[field] ?? null]),
     )
     const known = store.work.remoteValues(conflict.entity, conflict.localId)
     const { record } = senderFor(tools.senders, conflict.entity)
@@ -209,7 +210,7 @@ export function undoConflict(tools: DecideTools, id: string): void {
 function isEditedSince(store: Store, { entity, localId, opId, choice }: Conflict, field: string): boolean {
   return store.work
     .ofRecord(entity, localId)
-    .some(({ opId: one, patch }) => field in patch && (one !== opId || !same(patch[field], choice?.[field])))
+    .some(({ opId: one, patch }) => field in patch && (one !== opId || !isSame(patch[field], choice?.[field])))
 }
 
 function closeConflicts({ store, clock }: DecideTools, { opId, entity, localId }: Operation): void {
@@ -234,8 +235,4 @@ function picked(conflict: Conflict, choices: Readonly<Record<string, Pick>>): Re
 
 function pickedFrom(values: FieldValues, fields: readonly string[]): FieldValues {
   return Object.fromEntries(fields.map((field) => [field, values[field] ?? null]))
-}
-
-function same(one: Json | undefined, other: Json | undefined): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }

@@ -5,6 +5,7 @@ import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
+import { extraPrefix } from '#shared/domain/record-fields'
 import type { FieldValues } from '#shared/domain/work'
 import { classifyFailure } from '../failures.ts'
 import { mergeFields, sameValue } from '../merge/index.ts'
@@ -15,6 +16,7 @@ import { hasTagId, withTagIds } from './tag-ids.ts'
 import type { RevertTools, Sender, SendOutcome, SendTools } from './types.ts'
 import { unconfirmedEdit } from './unconfirmed-edit.ts'
 import { unmasked } from './unmasked.ts'
+import { onlyFields } from './values.ts'
 
 type Tags = readonly { readonly id: string; readonly name: string }[]
 type Row = {
@@ -108,7 +110,7 @@ async function sendUpdate<R extends Row, Pulled>(
   const names = Object.keys(patch)
   // What the row does not say is as it was: absence is no edit of theirs.
   const unsaid = names.filter((field) => field !== 'tagList' && lacks(before, field))
-  const shown = { ...record.fields.valuesOf(before, names), ...only(base, unsaid) }
+  const shown = { ...record.fields.valuesOf(before, names), ...onlyFields(base, unsaid) }
   const theirs = await withTags(shown, before, object, tools)
   const typed = Object.fromEntries(Object.entries(patch).filter(([field]) => followers[field] === undefined))
   const mine = withNamedTags(typed, object, store)
@@ -144,7 +146,7 @@ async function sendUpdate<R extends Row, Pulled>(
       : after
   const written = after === before ? null : clock.monotonic() - asked
   const proven = Object.keys(send).filter((field) => !lacks(row, field))
-  const ignored = notTaken(record, only(send, proven), before, row)
+  const ignored = notTaken(record, onlyFields(send, proven), before, row)
   // Attempts that failed otherwise prove nothing, and a cache may show the row before the write once more.
   const isFirstSign = attempts < BELIEVED || operation.lastCode !== 'bad-envelope'
   if (ignored !== null && isFirstSign) throw new Failure('bad-envelope', { reason: 'not-taken' })
@@ -154,7 +156,7 @@ async function sendUpdate<R extends Row, Pulled>(
     if (written !== null) store.work.log.add(clock.now(), 'push.window', { entity: record.entity, ms: written })
     const believed = names.filter((field) => field in wanted || followers[field] !== undefined)
     const silent = believed.filter((field) => field !== 'tagList' && lacks(row, followers[field] ?? field))
-    const taken = silent.length === 0 ? row : record.fields.withValues(row, only({ ...patch, ...wanted }, silent))
+    const taken = silent.length === 0 ? row : record.fields.withValues(row, onlyFields({ ...patch, ...wanted }, silent))
     acceptRow(store, record, taken, clock.now())
     changed(record.area, [id])
   }
@@ -216,7 +218,7 @@ function tagsIn({ tagList }: FieldValues): Tags {
 
 /** The fields of a row in which numbers may stand. */
 function numbersOf<R extends Row>(row: R, { fields }: RecordKind<R>): FieldValues {
-  const custom = Object.keys(row.extra).map((name) => `extra.${name}`)
+  const custom = Object.keys(row.extra).map((name) => extraPrefix + name)
   return fields.valuesOf(row, ['telephone', 'phoneMore', ...custom])
 }
 
@@ -236,10 +238,6 @@ async function noted<Answer>({ noteSent, noteAnswered }: SendTools, write: () =>
     if (error instanceof Failure && !classifyFailure(error, 'update').late) noteAnswered()
     throw error
   }
-}
-
-function only(values: FieldValues, fields: readonly string[]): FieldValues {
-  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
 }
 
 /** What is sent of a pair goes out with the other half as it is now. */

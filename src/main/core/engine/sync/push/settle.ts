@@ -5,6 +5,7 @@ import type { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import type { FieldValues } from '#shared/domain/work'
 import type { SendOutcome } from './types.ts'
+import { onlyFields, withoutFields } from './values.ts'
 
 // What becomes of an operation when an attempt ends; each runs in the caller's transaction. One that was settled while the
 // attempt ran stays as it is: whoever settled it knew the end.
@@ -58,7 +59,7 @@ export function settleConflict(
   const { fields, remote, remoteAt, merged } = outcome
   const { now, random } = tools
   const { mine, at: localAt } = takeLater(store, operation, fields, now)
-  store.work.step(opId, { ...clean, state: 'conflict', patch: mine, base: only(base, fields) }, now)
+  store.work.step(opId, { ...clean, state: 'conflict', patch: mine, base: onlyFields(base, fields) }, now)
   store.work.conflicts.put({
     id: Buffer.from(random.bytes(16)).toString('hex'),
     opId,
@@ -66,7 +67,7 @@ export function settleConflict(
     localId,
     title,
     fields,
-    base: only(base, fields),
+    base: onlyFields(base, fields),
     local: mine,
     remote,
     merged,
@@ -87,29 +88,21 @@ function takeLater(
   fields: readonly string[],
   now: number,
 ): { readonly mine: FieldValues; readonly at: number } {
-  const mine = only(patch, fields)
+  const mine = onlyFields(patch, fields)
   let at = createdAt
   for (const later of store.work.ofRecord(entity, localId)) {
     // A conflict is a question of its own, which this must not answer.
     if (later.seq <= seq || later.kind !== 'update' || later.state === 'conflict') continue
-    const taken = only(later.patch, fields)
+    const taken = onlyFields(later.patch, fields)
     if (Object.keys(taken).length === 0) continue
     Object.assign(mine, taken)
     at = later.createdAt
-    const rest = without(later.patch, fields)
+    const rest = withoutFields(later.patch, fields)
     const empty = Object.keys(rest).length === 0
-    const left: OperationStep = { patch: rest, base: without(later.base, fields) }
+    const left: OperationStep = { patch: rest, base: withoutFields(later.base, fields) }
     store.work.step(later.opId, empty ? { state: 'cancelled' } : left, now)
   }
   return { mine, at }
-}
-
-function only(values: FieldValues, fields: readonly string[]): Record<string, Json> {
-  return Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))
-}
-
-function without(values: FieldValues, fields: readonly string[]): FieldValues {
-  return Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)))
 }
 
 /**

@@ -3,10 +3,10 @@ import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import { isRecord, unpacked } from '#shared/domain/json-values'
 import { dialNumber } from '#shared/domain/phone-number'
+import { extraPrefix } from '#shared/domain/record-fields'
 import type { FieldValues } from '#shared/domain/work'
 import { classifyFailure } from '../failures.ts'
 
-const extraPrefix = 'extra.'
 const phoneFields: ReadonlySet<string> = new Set(['telephone', 'phoneMore'])
 
 /**
