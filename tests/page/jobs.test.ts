@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import type { Job } from '#shared/contract/jobs'
 import { outcomeOf, reasonOf } from '../../src/renderer/src/actions/task-outcome.ts'
-import { failureWords } from '../../src/renderer/src/lib/failure-words.ts'
+import { createFailureWords, failureWords } from '../../src/renderer/src/lib/failure-words.ts'
 import { words } from '../../src/renderer/src/lib/words.ts'
 
 let answer: () => Job
@@ -58,6 +58,15 @@ it('IM-10 of an import that the firm was handed nobody says that it failed where
 it('a record that a change of many left as it was, and a change that may still be under way, have their own sentences', () => {
   expect(reasonOf({ code: 'change-ignored', message: '' })).toBe('服务器没有改动这条记录，请稍后重试或联系律所管理员')
   expect(failureWords({ code: 'doubtful', details: { reason: 'under-way' } })).toMatch(/可能仍在处理/)
+})
+
+it('a failure that this page does not know has the general sentence, and one in doubt tells of a form only in a form', () => {
+  const newer = { code: 'newer-code', message: '' }
+  expect(reasonOf(newer)).toBe(words('failure.internal'))
+  const told = { key: '1', area: 'customers', job: '1', kind: 'level', isReported: false } as const
+  expect(outcomeOf(told, { ...running, state: 'failed', failure: newer }, words)?.text).toContain('意外问题')
+  expect(reasonOf({ code: 'doubtful', message: '' })).not.toContain('表单')
+  expect(createFailureWords({ code: 'doubtful', details: {} })).toContain('清空表单')
 })
 
 it('a task that nobody saw running, and any other failure, stay what they are', async () => {

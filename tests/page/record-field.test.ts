@@ -16,6 +16,11 @@ const { RecordTags } = (await import(/* @vite-ignore */ tags)) as {
   readonly RecordTags: ComponentType<Readonly<Record<string, unknown>>>
 }
 
+const praising = new URL('../../src/renderer/src/record/use-praise.ts', import.meta.url).href
+const { settledOf } = (await import(/* @vite-ignore */ praising)) as {
+  readonly settledOf: (saved: readonly string[], markOf: (name: string) => string | null, offline: boolean) => unknown
+}
+
 const edits = {
   draft: { elsewhere: false },
   open: () => null,
@@ -61,6 +66,51 @@ it('has no pencil where a part of the phones cannot be read, and says what the f
   const witnesses = JSON.stringify([{ phone: '13900139000' }, { mobile: '13900139001' }])
   const custom = { field: { ...plainField('witnesses', 17), system: false } }
   expect(drawn(false, { ...custom, detail: { ...detail, extra: { witnesses } } })).not.toContain('pencil')
+})
+
+it('is praised only once the server has what was saved, and not where that waits for the network or a person', () => {
+  const marks: Readonly<Record<string, string>> = { city: 'saved', note: 'sending', level: 'attention' }
+  const settled = (offline: boolean) =>
+    settledOf(['city', 'note', 'level', 'region'], (name) => marks[name] ?? null, offline)
+  expect(settled(false)).toEqual({ there: ['region'], left: ['city', 'note'] })
+  expect(settled(true)).toEqual({ there: ['region'], left: ['note'] })
+  const waits = drawn(false, { edits: { ...edits, mark: () => 'saved' } })
+  expect(waits).toContain('待提交')
+  expect(waits).not.toContain('修改成功')
+})
+
+it('says of phones that came as broken JSON that nobody can read them, and shows none of it', () => {
+  const raw = '[{"phone":"1381234'
+  const field = { field: plainField('phoneMore', 17) }
+  const unread = (value: unknown, phones: readonly object[] = []): string =>
+    drawn(false, {
+      ...field,
+      edits: { ...edits, shown: () => phones },
+      detail: { id: '1', name: '甲', fields: { phoneMore: phones }, extra: {}, unread: { phoneMore: value } },
+    })
+  for (const value of [raw, [raw], [{ phone: raw }]]) {
+    expect(unread(value)).toContain('无法读取')
+    expect(unread(value)).not.toMatch(/1381234|未填写|pencil/)
+  }
+  const partly = unread([{ phone: '13900139000' }, { mobile: '13900139001' }], [{ phone: '13900139000' }])
+  expect(partly).toContain('不能在此修改：13900139000、13900139001')
+  for (const value of [raw, [raw, { phone: '13900139000' }]]) {
+    const own = drawn(false, { ...field, edits: { ...edits, shown: () => value } })
+    expect(own).not.toContain('1381234')
+  }
+})
+
+it('says of tags that came as broken JSON that nobody can read them, and has none to choose', () => {
+  const head = (unread?: object): string =>
+    renderToStaticMarkup(
+      createElement(RecordTags, {
+        field: plainField('tagList', 0),
+        detail: { id: '1', name: '甲', fields: { tagList: [] }, extra: {}, unread },
+        edits: { ...edits, shown: () => [] },
+      }),
+    )
+  expect(head()).not.toContain('disabled')
+  expect(head({ tagList: '[{"id":"7"' })).toMatch(/disabled.*标签已损坏，无法读取/)
 })
 
 it('has tags to choose, unless the firm named one that it does not list', () => {

@@ -86,15 +86,19 @@ test('a task of whole days is late once the day after its last one begins', () =
   expect([late('2026-11-22', '2026-11-21 09:00'), late('2026-11-22', '2026-11-22 00:00')]).toEqual([false, true])
 })
 
-test('a task of whole days has its day beside it and no hour, today as later', () => {
+test('a task of whole days has its day beside it and no hour, and 全天 today', () => {
   const now = at('2026-11-20 10:00')
-  const told = (start: string, allDay: boolean) =>
-    taskTimeText(item({ kind: 'task', allDay, start: at(start), end: at(start) }), now, zone)
+  const told = (start: string, allDay: boolean, end = start) =>
+    taskTimeText(item({ kind: 'task', allDay, start: at(start), end: at(end) }), now, zone, words)
   expect([told('2026-11-20', true), told('2026-11-23', true), told('2027-01-04', true)]).toEqual([
-    '11-20',
+    '全天',
     '11-23',
     '2027-01-04',
   ])
+  // As firms write a whole day that has hours.
+  expect(told('2026-11-20', false, '2026-11-20 23:59')).toBe('全天')
+  expect(told('2026-11-23', false, '2026-11-24')).toBe('11-23')
+  expect(told('2026-11-20 10:00', false, '2026-11-21 11:00')).toBe('10:00')
   expect([told('2026-11-20 15:00', false), told('2026-11-23 15:00', false), told('2026-11-19 15:00', false)]).toEqual([
     '15:00',
     '11-23 15:00',

@@ -1,6 +1,6 @@
 // What the page of documents shows by, and the lines of its tree: the pure parts.
 import { expect, test } from 'vitest'
-import { none, tooLong } from '../../src/renderer/src/features/documents/contracts/contract-values.ts'
+import { none, shownValue, tooLong } from '../../src/renderer/src/features/documents/contracts/contract-values.ts'
 import {
   firstState,
   kindsOf,
@@ -10,6 +10,7 @@ import {
   writeState,
 } from '../../src/renderer/src/features/documents/documents-state.ts'
 import { insideOf, treeKey, treeRows } from '../../src/renderer/src/features/documents/tree-rows.ts'
+import { words } from '../../src/renderer/src/lib/words.ts'
 
 test('DS-05 an address without anything shows 10 a page, newest change first, and stays empty', () => {
   expect(readState(new URLSearchParams())).toEqual(firstState)
@@ -93,4 +94,16 @@ test('CT-05 a text of a contract that is longer than its field is said at it, un
   expect(tooLong(read, none)).toEqual(['partyA'])
   expect(tooLong(read, read)).toEqual([])
   expect(tooLong({ ...read, name: '长'.repeat(201) }, read)).toEqual(['name'])
+})
+
+test('CT-04 an amount of a contract is shown as money where it is a plain number, and else as it came', () => {
+  const shown = (value: string, name = 'amount') => shownValue({ name, value }, 0, 'Asia/Shanghai', words)
+  expect(['340000', '1200.5', '1234567890'].map((value) => shown(value))).toEqual([
+    '340,000.00 元',
+    '1,200.50 元',
+    '1,234,567,890.00 元',
+  ])
+  for (const value of ['', '34 万元', '3.456', '-5', '***', '9'.repeat(20)]) expect(shown(value)).toBe(value)
+  expect(shown('340000', 'contractNo')).toBe('340000')
+  expect(shown('1970-01-01 10:59:00', 'gmtModify')).toBe('01-01 10:59')
 })

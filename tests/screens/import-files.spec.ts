@@ -110,7 +110,7 @@ test('IM-02 IM-05 ER-07 a page, a text, a locked file, a bomb and 100 MB are eac
   await expect(dialog.tag('高意向')).toBeChecked()
   // A sound file takes the place of the last bad one, with all that was chosen.
   await dialog.take(madeSheet('好的.xlsx', [headers, ['坏文件之后的公司', 'A级']]))
-  await expect(dialog.preview).toContainText(words['import.fine'])
+  await expect(dialog.check).toHaveText(words['import.fine'])
   await dialog.submit.click()
   await expect(dialog.counts.first()).toHaveText('新增 1 条')
 })

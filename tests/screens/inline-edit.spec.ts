@@ -284,10 +284,18 @@ test('a change shows where it is: saved here on record, field and list, then on 
   await pause(page)
   const record = await openRecord(page, customer)
   await record.typeOver('城市', '敦煌')
+  // It is praised at the server's word alone, and not for a moment before.
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.querySelector('.field-praise:not(:empty)') !== null) document.body.dataset.praised = 'early'
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
   await page.keyboard.press('Enter')
   await expect(record.field('城市').getByText(words['mark.saved'])).toBeVisible()
   await expect(page.getByText(/^1 项待提交，其余 .+ 已同步$/)).toBeVisible()
   await expect(page.getByRole('contentinfo').getByText('待提交 1 条')).toBeVisible()
+  expect(await page.evaluate(() => document.body.dataset.praised)).toBeUndefined()
   await page.keyboard.press('Control+2')
   await list.search.fill(customer.name)
   await expect(list.row(customer.name).getByRole('img', { name: words['mark.saved'] })).toBeVisible()

@@ -66,6 +66,14 @@ test('what is due is ticked on this computer by Space and by its circle, keeps i
   await expect(next).toHaveAttribute('aria-expanded', 'false')
   await next.click()
   await expect(next).toHaveAttribute('aria-expanded', 'true')
+  // What 150 % leaves of 1024 x 640: a row still says what is to be done, and the schedule is scrolled to.
+  await page.setViewportSize({ width: 683, height: 427 })
+  const hidden = (element: HTMLElement) => element.scrollWidth - element.clientWidth
+  expect(await today.row('due', '今日答复续约报价').locator('.today-what > .cut').evaluate(hidden)).toBe(0)
+  for (const part of ['.today-body', '.today-main'])
+    expect(await today.main.locator(part).evaluate(hidden), part).toBe(0)
+  await today.section('agenda').getByRole('heading', { level: 2 }).scrollIntoViewIfNeeded()
+  await expect(today.section('agenda').getByRole('heading', { level: 2 })).toBeInViewport()
   await today.row('due', '今日答复续约报价').getByRole('button', { name: words['today.inCalendar'] }).click()
   await expect(page).toHaveURL(/#\/calendar\?day=/)
 })

@@ -11,7 +11,8 @@ import {
   startText,
   twoDays,
 } from '../../src/renderer/src/features/today/agenda.ts'
-import { daysLate, dueCount, dueGroups, openCount } from '../../src/renderer/src/features/today/due-groups.ts'
+import { daysLate, dueCount, dueGroups, dueText, openCount } from '../../src/renderer/src/features/today/due-groups.ts'
+import { words } from '../../src/renderer/src/lib/words.ts'
 import { calendarItem } from '../support/calendar-items.ts'
 
 const zone = 'Asia/Shanghai'
@@ -71,6 +72,15 @@ describe('what is due', () => {
     expect(daysLate(item('a', '2025-11-20 09:00'), now, zone)).toBe(0)
     expect(daysLate(item('a', '2025-11-25 09:00'), now, zone)).toBe(0)
     expect(daysLate(item('a', null), now, zone)).toBe(0)
+  })
+
+  it('says 全天 of a whole day, also of one that the firm writes with hours', () => {
+    const text = (start: string, end: string, group: 'today' | 'tomorrow' | 'next') =>
+      dueText(item('a', start, { end: at(end) }), group, now, zone, words)
+    expect(text('2025-11-20 00:00', '2025-11-20 23:59', 'today')).toBe('全天')
+    expect(text('2025-11-21 00:00', '2025-11-22 00:00', 'tomorrow')).toBe('全天')
+    expect(text('2025-11-24 00:00', '2025-11-25 00:00', 'next')).toBe('11-24')
+    expect(text('2025-11-20 00:00', '2025-11-20 00:30', 'today')).toBe('00:00')
   })
 
   it('is of today for the whole of its day where it has no hour, and late by a day on the next', () => {
@@ -142,6 +152,8 @@ describe('the schedule', () => {
     expect(startText(schedule('a', '2025-11-20 09:05'), '2025-11-20', zone)).toBe('09:05')
     expect(startText(schedule('a', '2025-11-19 09:05'), '2025-11-20', zone)).toBe('11-19')
     expect(startText(schedule('a', '2025-11-20 00:00', { allDay: true }), '2025-11-20', zone)).toBe('')
+    const written = schedule('a', '2025-11-20 00:00', { end: at('2025-11-20 23:59') })
+    expect(startText(written, '2025-11-20', zone)).toBe('')
   })
 
   it('says once that a hearing is one', () => {

@@ -195,7 +195,6 @@ export const enApprovals: Readonly<Record<keyof typeof zhApprovals, string>> = {
   'approvals.copyLater': 'Gets a copy once approved',
   'approvals.nobody': 'Unknown person',
 
-  'approvals.actions': 'Approval actions',
   'approvals.opinion': 'Opinion',
   'approvals.opinionHint': 'Opinion: optional to approve, required to reject',
   'approvals.opinionNeeded': 'Write an opinion to reject',

@@ -13,7 +13,6 @@ export const enAttachments: Readonly<Record<keyof typeof zhAttachments, string>>
   'attachments.sending': 'Uploading {name}',
   'attachments.tooMany': 'At most {n} attachments',
   'attachments.tooManyChosen': 'At most {n} attachments: clear {over} of those chosen',
-  'upload.reading': 'Reading',
   'upload.queued': 'Queued',
   'upload.waiting': 'Waiting for the network',
   'upload.sending': 'Uploading',

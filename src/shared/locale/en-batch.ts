@@ -10,8 +10,6 @@ export const enBatch: Readonly<Record<keyof typeof zhBatch, string>> = {
   'people.tagsOffline': 'Finding people by tag needs the network',
   'people.chooseTag': 'Tag',
   'people.chooseTeam': 'Team',
-  'people.failed': 'People could not be read',
-  'people.required': 'Required',
 
   'handover.title': 'Member handover: change customer owner or participant',
   'handover.from': 'From',
@@ -44,7 +42,6 @@ export const enBatch: Readonly<Record<keyof typeof zhBatch, string>> = {
   'task.done': 'Done',
   'task.removed': 'Deleted',
   'task.synced': 'Synced',
-  'task.added': 'Added',
   'task.addedName': 'Added: {name}',
   'task.fixedNull': '{total} customers, {n} processed',
   'task.undone': 'Undone, {n} records updated',
@@ -67,7 +64,6 @@ export const enBatch: Readonly<Record<keyof typeof zhBatch, string>> = {
 
   'create.title': 'New customer',
   'create.submit': 'Create',
-  'create.name': 'Customer name',
   'create.nameRequired': 'The customer needs a name',
   'create.similar': 'There are customers or contacts like this one; please check',
   'create.exact': 'There is a customer of this name; please check',
@@ -76,6 +72,8 @@ export const enBatch: Readonly<Record<keyof typeof zhBatch, string>> = {
   'create.hitContact': 'Contact of {name}',
   'create.restored': 'What was not saved last time is back',
   'create.clear': 'Clear',
+  'create.doubtful':
+    'It is not certain that the server has it: look in the list first; if it is not there, clear the form and fill it in again',
   'create.tooLong': 'At most {most} characters',
   'create.notTaken': 'This cannot be filled in like that',
   'create.choose': 'Please choose',
@@ -123,7 +121,6 @@ export const enBatch: Readonly<Record<keyof typeof zhBatch, string>> = {
   'import.preview': 'Preview',
   'import.rows': '{n} rows',
   'import.columnsUsed': '{n} of {all} columns used',
-  'import.columns': 'Fields of the columns',
   'import.columnOf': 'Field of “{name}”',
   'import.column': 'Column {n}',
   'import.leaveOut': 'Leave out',

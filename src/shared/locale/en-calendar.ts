@@ -70,7 +70,6 @@ export const enCalendar: Readonly<Record<keyof typeof zhCalendar, string>> = {
   'calendar.refused.task.no-access': 'You may not see tasks; only those of this computer are shown',
 
   'calendar.tasks': 'Tasks',
-  'calendar.tasks.show': 'Tasks and kinds',
   'calendar.tasks.close': 'Close tasks',
   'calendar.tasks.grouping': 'Group tasks',
   'calendar.tasks.byTime': 'By time',

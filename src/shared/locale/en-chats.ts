@@ -90,7 +90,6 @@ export const enChats: Readonly<Record<keyof typeof zhChats, string>> = {
   'messages.document.excel': 'Excel sheet',
   'messages.document.other': 'Document',
   'messages.weapp': 'Mini program',
-  'messages.openLink': 'Open link {title}',
   'messages.noLink': 'No link to open',
   'messages.voice': 'Voice {time}',
 
@@ -244,7 +243,6 @@ export const enChats: Readonly<Record<keyof typeof zhChats, string>> = {
   'warnings.list': 'Warnings',
   'warnings.none': 'No open warnings',
   'warnings.failed': 'The warnings could not be read',
-  'warnings.open': 'Show in conversation',
   'customerChats.title': 'Conversations',
   'customerChats.none': 'This customer has no conversations yet',
   'customerChats.open': 'Open the conversation with {name}',

@@ -175,7 +175,6 @@ export const enSync: Readonly<Record<keyof typeof zhSync, string>> = {
   'conflict.undone': 'Undone',
 
   'status.pending': 'Not sent: {n}',
-  'status.sending': 'Sending {n}',
   'status.drafts': 'Unsent drafts: {n}',
   'status.attention': 'Needs you: {n}',
 
@@ -202,7 +201,6 @@ export const enSync: Readonly<Record<keyof typeof zhSync, string>> = {
   'sealed.choose': 'Choose a file',
   'sealed.noFile': 'No file chosen yet',
   'sealed.file': 'Encrypted file',
-  'sealed.fileRequired': 'Choose the encrypted file',
   'sealed.wrongPassword': 'The password is wrong, or the file belongs to another account',
   'sealed.wrongFile': 'This file was not exported by Firmdesk',
   'sealed.left':

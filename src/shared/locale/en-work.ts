@@ -48,6 +48,8 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'edit.goOn': 'Go on',
   'edit.giveUp': 'Discard it',
   'edit.unread': 'Part of what the server has here cannot be read, so it is not changed here: {value}',
+  'edit.unreadable': 'Cannot be read',
+  'edit.unreadAll': 'What the server has here is damaged and cannot be read, so it is not changed here',
   'edit.newPhone': 'A new number in place of {phone}; empty leaves it as it is',
   'edit.phone': 'Number {n}',
   'edit.phoneState': 'State of number {n}',

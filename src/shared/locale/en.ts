@@ -142,7 +142,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'failure.still-working':
     'The request before may still be worked on; try again in a minute, so that nothing is made twice',
   'failure.doubtful':
-    'It is not certain that the server has it: look in the list first; if it is not there, clear the form and fill it in again',
+    'It is not certain that the server has it: look first, and submit it again only if it is not there',
   'failure.under-way':
     'The server may still be at work on it, and the result is read again: look in a few minutes, and submit it again only if nothing has changed',
   'failure.change-ignored':

@@ -145,7 +145,7 @@ export const zhCN = {
   'failure.bad-envelope': '服务器的回答无法识别，请核对地址，或联系律所管理员',
   'failure.refused': '服务器未接受：{message}',
   'failure.still-working': '上一次提交可能还在处理，为避免重复，请一分钟后再试',
-  'failure.doubtful': '不确定是否已提交：请先在列表中查找，确实没有时清空表单后重新填写',
+  'failure.doubtful': '不确定服务器是否已收到：请先核对，确实没有时再重新提交',
   'failure.under-way': '服务器可能仍在处理，本机会再次读取结果：请过几分钟核对，确实没有变化时再重新提交',
   'failure.change-ignored': '服务器回答已保存，但内容没有改变，请修改后重新提交，或联系律所管理员',
   'failure.tags-unknown': '服务器无法说明这条记录有哪些标签，标签没有修改，请联系律所管理员',

@@ -193,7 +193,6 @@ export const zhApprovals = {
   'approvals.copyLater': '通过后抄送',
   'approvals.nobody': '未知人员',
 
-  'approvals.actions': '审批操作',
   'approvals.opinion': '审批意见',
   'approvals.opinionHint': '审批意见，同意时选填，驳回时必填',
   'approvals.opinionNeeded': '驳回时请填写审批意见',

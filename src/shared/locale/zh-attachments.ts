@@ -11,7 +11,6 @@ export const zhAttachments = {
   'attachments.sending': '正在上传 {name}',
   'attachments.tooMany': '最多 {n} 个附件',
   'attachments.tooManyChosen': '最多 {n} 个附件，请取消选择其中 {over} 个',
-  'upload.reading': '正在读取',
   'upload.queued': '排队中',
   'upload.waiting': '待上传',
   'upload.sending': '上传中',

@@ -68,7 +68,6 @@ export const zhCalendar = {
   'calendar.refused.task.no-access': '没有权限查看任务，只显示本机已有的任务',
 
   'calendar.tasks': '任务',
-  'calendar.tasks.show': '任务和显示',
   'calendar.tasks.close': '收起任务',
   'calendar.tasks.grouping': '任务分组',
   'calendar.tasks.byTime': '按时间',

@@ -88,7 +88,6 @@ export const zhChats = {
   'messages.document.excel': 'Excel 表格',
   'messages.document.other': '文档',
   'messages.weapp': '小程序',
-  'messages.openLink': '打开链接 {title}',
   'messages.noLink': '没有可打开的链接',
   'messages.voice': '语音 {time}',
 
@@ -240,7 +239,6 @@ export const zhChats = {
   'warnings.list': '预警列表',
   'warnings.none': '没有待处理的预警',
   'warnings.failed': '预警没有读出来',
-  'warnings.open': '查看上下文',
   'customerChats.title': '会话',
   'customerChats.none': '这个客户还没有会话',
   'customerChats.open': '打开与 {name} 的会话',

@@ -169,7 +169,6 @@ export const zhSync = {
   'conflict.undone': '已撤销',
 
   'status.pending': '待提交 {n} 条',
-  'status.sending': '提交中 {n} 条',
   'status.drafts': '未发送草稿 {n} 条',
   'status.attention': '需要处理 {n} 条',
 
@@ -196,7 +195,6 @@ export const zhSync = {
   'sealed.choose': '选择文件',
   'sealed.noFile': '还没有选择文件',
   'sealed.file': '加密文件',
-  'sealed.fileRequired': '请选择加密文件',
   'sealed.wrongPassword': '密码不正确，或者文件属于其他账号',
   'sealed.wrongFile': '这个文件不是 Firmdesk 导出的加密文件',
   'sealed.left':

@@ -46,6 +46,8 @@ export const zhWork = {
   'edit.goOn': '继续修改',
   'edit.giveUp': '放弃修改',
   'edit.unread': '服务器上的内容有读不懂的部分，为免丢失，不能在此修改：{value}',
+  'edit.unreadable': '无法读取',
+  'edit.unreadAll': '服务器上的内容已损坏，无法读取；为免丢失，不能在此修改',
   'edit.newPhone': '输入新号码替换 {phone}，留空则不修改',
   'edit.phone': '号码 {n}',
   'edit.phoneState': '号码 {n} 的状态',

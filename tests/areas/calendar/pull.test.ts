@@ -5,6 +5,7 @@ import { isCutIn, isKnown, knowsTasks, refusedOf } from '#core/areas/calendar/pu
 import type { Sync } from '#core/engine/sync/types'
 import { CALENDAR_AHEAD, CALENDAR_BACK } from '#shared/domain/calendar'
 import { deskForEach } from '../../engine/sync/each-test.ts'
+import { blankCalendarRow } from '../../support/calendar-items.ts'
 import { codeOf } from '../../support/core.ts'
 import { signIn } from '../approvals/small-firm.ts'
 import {
@@ -344,7 +345,7 @@ describe('the calendar', () => {
       desk.store.calendar.upsert(
         [
           {
-            ...(desk.store.calendar.get('x') ?? emptyRow),
+            ...(desk.store.calendar.get('x') ?? blankCalendarRow),
             id: 'schedule:new',
             start: desk.clock.now(),
             end: desk.clock.now(),
@@ -424,20 +425,3 @@ describe('another span', () => {
     expect(isKnown(desk.store, far)).toBe(false)
   })
 })
-
-const emptyRow = {
-  id: '',
-  kind: 'schedule',
-  title: '',
-  start: null,
-  end: null,
-  allDay: false,
-  object: null,
-  place: '',
-  group: '',
-  reminders: [],
-  attendees: [],
-  creator: null,
-  done: false,
-  other: [],
-} as const

@@ -4,6 +4,7 @@ import { parseSchedule, parseTask, partsOfId } from '#core/areas/calendar/row'
 import { createTimes } from '#core/engine/remote/times'
 import { calendarItem } from '#shared/contract/calendar'
 import type { CalendarRow } from '#shared/domain/calendar'
+import { blankCalendarRow } from '../../support/calendar-items.ts'
 import fc from '../../support/properties.ts'
 
 const times = createTimes('Asia/Shanghai')
@@ -16,22 +17,7 @@ const read = (parse: Parse, raw: object): CalendarRow => {
 }
 const schedule = (raw: object) => read(parseSchedule, raw)
 const task = (raw: object) => read(parseTask, raw)
-const bare: CalendarRow = {
-  id: 'schedule:7',
-  kind: 'schedule',
-  title: '',
-  start: null,
-  end: null,
-  allDay: false,
-  object: null,
-  place: '',
-  group: '',
-  reminders: [],
-  attendees: [],
-  creator: null,
-  done: false,
-  other: [],
-}
+const bare: CalendarRow = { ...blankCalendarRow, id: 'schedule:7' }
 
 describe('a row of a schedule', () => {
   it('SC-01 is read with its object, reminder, times, words and people', () => {

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { Remote } from '#core/engine/remote/types'
 import type { ChatMessage } from '#shared/domain/chat'
 import { firmRemote } from '../../engine/sync/firm-remote.ts'
-import { admin, type TestCore } from '../../support/core.ts'
+import { admin, later } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
-import { until } from '../../support/ports.ts'
 
 const office = officeOf({ customers: 20, followups: 10, messages: 300 })
 
@@ -17,13 +16,6 @@ const warnedChat = async ({ social }: Remote): Promise<readonly ChatMessage[]> =
   }
   throw new Error('the firm has no warning')
 }
-
-const later = (core: TestCore, holds: () => Promise<boolean>) =>
-  until(async () => {
-    if (await holds()) return true
-    core.ports.clock.advance(1_000)
-    return false
-  })
 
 describe('a warning', () => {
   it('CA-21 is cleared from 1 to 0, waits without the network, and goes out once', async () => {

@@ -125,6 +125,21 @@ it('TG-02 tags that came by name only keep their place among chosen ones, or are
   expect(sent).toEqual([])
 })
 
+it('CL-43 phones and tags that came as broken JSON are kept, told of, and not changed', async () => {
+  const [tag] = (await core.client.pickers.tags({ objType: 'company' })).tags
+  if (tag === undefined) throw new Error('the firm has no tags')
+  const [phoneMore, tagList] = ['[{"phone":"1381234', '[{"id":"7"']
+  await shows({ phoneMore, tagList })
+  expect(await detail()).toMatchObject({ fields: { phoneMore: [], tagList: [] }, unread: { phoneMore, tagList } })
+  expect(await codeOf(edit({ tagList: [tag] }))).toBe('tags-unknown')
+  await shows({ phoneMore: [phoneMore, { phone: phoneMore }], tagList: [null, tag] })
+  const half = await detail()
+  expect(half).toMatchObject({ fields: { phoneMore: [], tagList: [tag] } })
+  expect(Object.keys(half.unread ?? {})).toEqual(['phoneMore'])
+  expect(await codeOf(edit({ phoneMore: [] }))).toBe('phones-unread')
+  expect(await codeOf(edit({ tagList: [] }))).toBe('none')
+})
+
 it('FD-11 a system field that only a newer server has is shown with its value', async () => {
   await shows({ legalPerson: '周敏', phase: 2 })
   const { fields } = await detail()

@@ -6,6 +6,7 @@ import { zhCN } from '#shared/locale/zh-CN'
 import {
   aboutOf,
   firstState,
+  isPageNarrowed,
   pageFilter,
   readPageState,
   writePageState,
@@ -106,6 +107,20 @@ describe('the page 跟进', () => {
     expect(pageFilter(state, 'mine', 'me', 0, zone)).toMatchObject({ authors: ['me'], counted: 'counted' })
     expect(pageFilter(state, 'radar', 'me', 0, zone)).toMatchObject({ authors: [], counted: 'all', types: [4] })
     expect(pageFilter({ ...state, from: '不是日期' }, 'team', 'me', 0, zone)).toMatchObject({ from: null, to: null })
+  })
+
+  it('narrows nothing as it opens, nor by what does not count on its tab', () => {
+    const zone = 'Asia/Shanghai'
+    const narrows = (address: string, tab: 'team' | 'mine' | 'radar' = 'team') =>
+      isPageNarrowed(pageFilter(readPageState(new URLSearchParams(address)), tab, 'me', 0, zone), tab, 'me', 0, zone)
+    expect(['', 'by=person', 'write=company'].map((address) => narrows(address))).toEqual([false, false, false])
+    expect([narrows('', 'mine'), narrows('person=7', 'mine'), narrows('type=1', 'radar')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+    for (const address of ['text=甲', 'person=7', 'type=1', 'object=company', 'reports=other', 'span=1'])
+      expect([address, narrows(address)]).toEqual([address, true])
   })
 
   it('RT-08 FP-14 a bill leads to the customer in whose group it stands, other records to their own page', () => {

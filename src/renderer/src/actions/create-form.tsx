@@ -12,7 +12,7 @@ import { Dialog } from '../components/dialog.tsx'
 import { DraftElsewhere } from '../components/draft-elsewhere.tsx'
 import { FormFields, type FormHandle } from '../components/form-fields.tsx'
 import { type Editing, isMasked, isOnePhone } from '../lib/editing.ts'
-import { failureWords } from '../lib/failure-words.ts'
+import { createFailureWords } from '../lib/failure-words.ts'
 import { kindOf } from '../lib/field-kinds.ts'
 import { type FieldLists, fieldLabel, itemsOf, valueName } from '../lib/field-labels.ts'
 import { useZone } from '../lib/time.ts'
@@ -128,7 +128,7 @@ export const CreateForm = (props: {
           ? offline === null
             ? undefined
             : words(`online.${offline}`)
-          : failureWords(failureOf(general))
+          : createFailureWords(failureOf(general))
       }
       beside={
         <span className="create-kept">

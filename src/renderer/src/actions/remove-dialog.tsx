@@ -1,8 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { failureOf } from '../bridge/index.ts'
-import { Confirm } from '../components/confirm.tsx'
 import { failureWords } from '../lib/failure-words.ts'
-import { useWords } from '../lib/words.ts'
+import { DeleteQuestion } from './delete-question.tsx'
 
 /** Asks before many records are deleted at once, in red (BT-11). */
 export const RemoveDialog = (props: {
@@ -13,23 +12,16 @@ export const RemoveDialog = (props: {
   readonly onStarted: (job: string) => void
   readonly onClose: () => void
 }) => {
-  const words = useWords()
   const batch = useMutation({ mutationFn: props.start })
   return (
-    <Confirm
+    <DeleteQuestion
       title={props.title}
       text={props.text}
-      warning={words('batch.cannotUndo')}
-      action={props.title}
+      problem={batch.error === null ? null : failureWords(failureOf(batch.error))}
       busy={batch.isPending}
+      offline={null}
       onClose={props.onClose}
       onConfirm={() => batch.mutate(undefined, { onSuccess: props.onStarted })}
-    >
-      {batch.error === null ? null : (
-        <p className="dialog-error" role="alert">
-          {failureWords(failureOf(batch.error))}
-        </p>
-      )}
-    </Confirm>
+    />
   )
 }

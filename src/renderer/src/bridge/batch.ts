@@ -5,34 +5,19 @@ import { core } from './index.ts'
 
 type Batch = CoreClient['batch']
 type Input<Name extends keyof Batch> = Parameters<Batch[Name]>[0]
+type BatchName = 'set' | 'phase' | 'remove' | 'addMembers' | 'resetMembers' | 'clearParticipants'
 
 /** Starts one of the tasks over customers. */
-export type BatchCall =
-  | { readonly call: 'set'; readonly input: Input<'set'> }
-  | { readonly call: 'phase'; readonly input: Input<'phase'> }
-  | { readonly call: 'remove'; readonly input: Input<'remove'> }
-  | { readonly call: 'addMembers'; readonly input: Input<'addMembers'> }
-  | { readonly call: 'resetMembers'; readonly input: Input<'resetMembers'> }
-  | { readonly call: 'clearParticipants'; readonly input: Input<'clearParticipants'> }
+export type BatchCall<Name extends BatchName = BatchName> = {
+  readonly [One in Name]: { readonly call: One; readonly input: Input<One> }
+}[Name]
 
-const start = async (asked: BatchCall): Promise<string> => {
-  switch (asked.call) {
-    case 'set':
-      return (await core.batch.set(asked.input)).job
-    case 'phase':
-      return (await core.batch.phase(asked.input)).job
-    case 'remove':
-      return (await core.batch.remove(asked.input)).job
-    case 'addMembers':
-      return (await core.batch.addMembers(asked.input)).job
-    case 'resetMembers':
-      return (await core.batch.resetMembers(asked.input)).job
-    case 'clearParticipants':
-      return (await core.batch.clearParticipants(asked.input)).job
-  }
+const start = async <Name extends BatchName>({ call, input }: BatchCall<Name>): Promise<string> => {
+  const calls: { readonly [One in BatchName]: (input: Input<One>) => Promise<{ readonly job: string }> } = core.batch
+  return (await calls[call](input)).job
 }
 
-export const useBatch = () => useMutation({ mutationFn: start })
+export const useBatch = () => useMutation({ mutationFn: (asked: BatchCall) => start(asked) })
 export const useFixNull = () => useMutation({ mutationFn: () => core.batch.fixNull({}) })
 export const useHandover = () => useMutation({ mutationFn: (input: Input<'handover'>) => core.batch.handover(input) })
 export const useSyncFromAlpha = () => useMutation({ mutationFn: () => core.batch.syncFromAlpha({}) })

@@ -5,7 +5,7 @@ import { calendarKeys } from './calendar-keys.ts'
 import { core } from './index.ts'
 import { nextReading } from './next-reading.ts'
 
-export type { CalendarItemView, CalendarRefusals, CalendarReminder } from '#shared/contract/calendar'
+export type { CalendarItemView, CalendarReminder } from '#shared/contract/calendar'
 
 type Calendar = CoreClient['calendar']
 /** From a moment to one before another, epoch milliseconds. */

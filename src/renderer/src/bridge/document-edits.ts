@@ -9,9 +9,6 @@ export const documentEditsQuery = queryOptions({
   queryFn: async () => (await core.documents.edits({})).rows,
 })
 
-/** One of them. */
-export type DocumentEdit = Awaited<ReturnType<typeof core.documents.edits>>['rows'][number]
-
 /** A document that changed here and at the firm. */
 export type DocumentConflict = Awaited<ReturnType<typeof core.documents.conflicts>>['rows'][number]
 

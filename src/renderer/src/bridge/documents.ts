@@ -186,40 +186,23 @@ export const createFolder = async (input: Input<'createFolder'>): Promise<string
 export const foldersNow = async (owner: Owner): Promise<readonly Folder[]> =>
   (await core.documents.folders(owner)).folders
 
-/** One of the changes that a person makes to documents. */
-export type DocumentChange = {
-  readonly [Name in 'rename' | 'move' | 'copy' | 'remove' | 'restore' | 'removeCompletely' | 'purge' | 'pin']: {
-    readonly call: Name
-    readonly input: Input<Name>
-  }
-}['rename' | 'move' | 'copy' | 'remove' | 'restore' | 'removeCompletely' | 'purge' | 'pin']
+type ChangeName = 'rename' | 'move' | 'copy' | 'remove' | 'restore' | 'removeCompletely' | 'purge' | 'pin'
 
-const run = ({ call, input }: DocumentChange): Promise<unknown> => {
-  switch (call) {
-    case 'rename':
-      return core.documents.rename(input)
-    case 'move':
-      return core.documents.move(input)
-    case 'copy':
-      return core.documents.copy(input)
-    case 'remove':
-      return core.documents.remove(input)
-    case 'restore':
-      return core.documents.restore(input)
-    case 'removeCompletely':
-      return core.documents.removeCompletely(input)
-    case 'purge':
-      return core.documents.purge(input)
-    case 'pin':
-      return core.documents.pin(input)
-  }
+/** One of the changes that a person makes to documents. */
+export type DocumentChange<Name extends ChangeName = ChangeName> = {
+  readonly [One in Name]: { readonly call: One; readonly input: Input<One> }
+}[Name]
+
+const run = <Name extends ChangeName>({ call, input }: DocumentChange<Name>): Promise<unknown> => {
+  const calls: { readonly [One in ChangeName]: (input: Input<One>) => Promise<unknown> } = core.documents
+  return calls[call](input)
 }
 
 /** Changes documents; whatever is shown of them is read again before the mutation ends. */
 export const useDocumentChange = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: run,
+    mutationFn: (asked: DocumentChange) => run(asked),
     onSuccess: async () => {
       const shown = Object.values(documentKeys).filter(
         (key) => key !== documentKeys.refreshes && key !== documentKeys.bytes,

@@ -151,6 +151,12 @@ export type Unsent = {
   readonly refused: (entity: WritableEntity, id: string, field: string) => OutboxEntry['changes'][number] | null
 }
 
+/** Has the marks read again; answers once they are those of now. */
+export const useReadMarks = (): (() => Promise<void>) => {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: workKeys.summary })
+}
+
 /** What is unsent, for a page of many rows: one subscription, the same object until something of it changes. */
 export const useUnsent = (): Unsent => {
   const summary = useQuery(workSummaryQuery).data

@@ -1,5 +1,5 @@
 import type { FailureCode, FailureDetails } from '#shared/contract/failure'
-import { words } from './words.ts'
+import { isWord, words } from './words.ts'
 
 /** What a sentence about a failure needs. */
 export type FailureLike = { readonly code: FailureCode; readonly details: FailureDetails }
@@ -9,7 +9,10 @@ const doubtful: readonly FailureCode[] = ['doubtful', 'core-restarted']
 /** True where nobody knows whether the firm took what a person did there at once. */
 export const isDoubtful = ({ code }: FailureLike): boolean => doubtful.includes(code)
 
-/** The sentence for a failure: what happened and what to do next. The server's own words stand in it where it gave any. */
+/**
+ * The sentence for a failure: what happened and what to do next. The server's own words stand in it where it gave any; a
+ * code that this page does not know has the general sentence.
+ */
 export const failureWords = ({ code, details }: FailureLike): string => {
   if (code === 'refused') {
     const { message } = details
@@ -29,8 +32,13 @@ export const failureWords = ({ code, details }: FailureLike): string => {
   if (code === 'too-large' && details.reason === 'unsent') return words('sealed.tooLarge')
   if (code === 'too-many' && details.reason === 'views')
     return words('failure.too-many-views', { n: String(details.most) })
-  return words(`failure.${code}`, { status: String(details.status ?? '') })
+  const key = `failure.${code}`
+  return words(isWord(key) ? key : 'failure.internal', { status: String(details.status ?? '') })
 }
+
+/** The same in the form of a new record, whose values go out as another one only after the form was cleared. */
+export const createFailureWords = (failure: FailureLike): string =>
+  failure.code === 'doubtful' ? words('create.doubtful') : failureWords(failure)
 
 /** Why the server did not take a change for good: its own words, or what this computer found. */
 export const rejectionWords = (failure: { readonly code: string; readonly message: string } | null): string => {

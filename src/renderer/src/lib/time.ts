@@ -53,7 +53,7 @@ export const formatListTime = (time: number, zone: string, now: number = Date.no
 }
 
 /** `HH:mm` today, else as {@link formatListTime}. */
-export const formatStamp = (time: number, zone: string, now: number = Date.now()): string => {
-  const full = text(time, zone)
+export const formatStamp = (time: number, zone: string): string => {
+  const [full, now] = [text(time, zone), Date.now()]
   return full.slice(0, 10) === text(now, zone).slice(0, 10) ? full.slice(11, 16) : formatListTime(time, zone, now)
 }

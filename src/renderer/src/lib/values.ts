@@ -4,6 +4,10 @@ import { isBlankPhone } from '#shared/domain/phone-entries'
 
 export { chosenOf, isRecord, type JsonRecord, listOf, textOf, unpacked } from '#shared/domain/json-values'
 
+/** A record without one of its entries. */
+export const without = <Value>(all: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(all).filter(([key]) => key !== name))
+
 /** Several things in a row, as the firm's language separates them. */
 export const joined = (parts: readonly string[]): string => parts.join('、')
 
@@ -15,6 +19,20 @@ export const plainText = (value: Json | undefined): string => {
     return joined(value.map(plainText).filter(Boolean))
   }
   return String(value)
+}
+
+const isJsonText = (text: string): boolean => /^\s*[[{]/.test(text)
+
+/**
+ * What a person can read of a value that was not understood: its texts without the brackets around them. '' where
+ * nobody can: broken JSON.
+ */
+export const legible = (value: Json | undefined): string => {
+  const inner = unpacked(value)
+  if (typeof inner === 'string' && isJsonText(inner)) return ''
+  if (typeof inner !== 'object' || inner === null) return plainText(inner)
+  const own = textOf(inner)
+  return own === null || isJsonText(own) ? joined(Object.values(inner).map(legible).filter(Boolean)) : own
 }
 
 /** Furthest time that a date can stand for, in milliseconds from 1970. */
@@ -70,9 +88,10 @@ export type Phone = { readonly phone: string; readonly state: number | null }
 const phoneOf = (entry: Json): Phone | null => {
   if (!isRecord(entry)) {
     const phone = textOf(entry)?.trim() ?? ''
-    return phone === '' ? null : { phone, state: null }
+    return phone === '' || isJsonText(phone) ? null : { phone, state: null }
   }
   const phone = textOf(entry.phone ?? null)?.trim() ?? ''
+  if (isJsonText(phone)) return null
   const state = entry.state === null || entry.state === '' ? Number.NaN : Number(entry.state)
   return phone === '' ? null : { phone, state: Number.isFinite(state) ? state : null }
 }
@@ -80,7 +99,7 @@ const phoneOf = (entry: Json): Phone | null => {
 /** Phones of a list, of JSON text of one, or of a plain number; null where the value, or a part of it, is no phone. */
 export const phonesOf = (value: Json | undefined): readonly Phone[] | null => {
   const inner = unpacked(value)
-  if (typeof inner === 'string' && /^\s*[[{]/.test(inner)) return null
+  if (typeof inner === 'string' && isJsonText(inner)) return null
   const list = Array.isArray(inner) ? inner : inner === null || inner === undefined ? [] : [inner]
   const phones = list.filter((entry) => !isBlankPhone(entry)).map(phoneOf)
   return phones.every((phone) => phone !== null) ? phones : null

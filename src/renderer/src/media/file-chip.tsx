@@ -30,3 +30,13 @@ export const FileChip = ({ file, among }: { readonly file: Attachment; readonly 
     </button>
   )
 }
+
+/** The files of a follow-up or a comment, each beside the others. */
+export const FileChips = ({ files }: { readonly files: readonly Attachment[] }) =>
+  files.length === 0 ? null : (
+    <div className="event-files">
+      {files.map((file) => (
+        <FileChip key={file.id || file.name} file={file} among={files} />
+      ))}
+    </div>
+  )

@@ -54,7 +54,7 @@ export const FieldNote = ({ id, field, edits }: Pick<FieldProps, 'field' | 'edit
   )
 }
 
-/** That a field was just saved, or where its change stands. */
+/** That the server has just taken a field, or where its change stands. */
 export const FieldState = ({ field, edits }: Pick<FieldProps, 'field' | 'edits'>) => {
   const words = useWords()
   const mark = edits.mark(field)
@@ -68,7 +68,7 @@ export const FieldState = ({ field, edits }: Pick<FieldProps, 'field' | 'edits'>
           </>
         ) : null}
       </span>
-      {mark === null || edits.saved(field) ? null : <Mark mark={mark} />}
+      {mark === null ? null : <Mark mark={mark} />}
     </>
   )
 }

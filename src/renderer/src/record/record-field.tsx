@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import type { Json } from '#shared/domain/customer'
 import { IconButton } from '../components/button.tsx'
-import { FieldValue } from '../components/field-value/field-value.tsx'
+import { FieldValue, isEmptyValue } from '../components/field-value/field-value.tsx'
+import { Unreadable } from '../components/field-value/text-values.tsx'
 import { Icon } from '../components/icon.tsx'
 import { isEditable } from '../lib/editing.ts'
 import { fieldLabel, itemsOf, valueName } from '../lib/field-labels.ts'
+import { legible } from '../lib/values.ts'
 import { useWords } from '../lib/words.ts'
 import { FieldNote, type FieldProps, FieldState, LineEditor, PanelEditor, useFieldEditor } from './field-editors.tsx'
 
@@ -25,15 +27,14 @@ export const RecordField = (
   const unread = field.system ? props.detail.unread?.[field.name] : undefined
   const editable = props.readOnly !== true && unread === undefined && isEditable(field, editor.value)
   const line = editor.open && !editor.panel
-  const shown: ReactNode = (
-    <FieldValue
-      field={field}
-      value={edits.shown(field)}
-      place="record"
-      account={props.account}
-      items={itemsOf(field, lists)}
-    />
-  )
+  const value = edits.shown(field)
+  const shown: ReactNode =
+    unread !== undefined && isEmptyValue(value) ? (
+      <Unreadable />
+    ) : (
+      <FieldValue field={field} value={value} place="record" account={props.account} items={itemsOf(field, lists)} />
+    )
+  const unreadText = legible(unread)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor inside
     <div
@@ -62,7 +63,7 @@ export const RecordField = (
         {unread === undefined ? null : (
           <p className="field-note warn">
             <Icon name="warning" size={14} />
-            <span>{words('edit.unread', { value: typeof unread === 'string' ? unread : JSON.stringify(unread) })}</span>
+            <span>{unreadText === '' ? words('edit.unreadAll') : words('edit.unread', { value: unreadText })}</span>
           </p>
         )}
         {editor.open && editor.panel && !editor.begun ? (

@@ -14,8 +14,9 @@ import { type Editing, editedOf, editingOf } from '../lib/editing.ts'
 import { failureWords } from '../lib/failure-words.ts'
 import { valueName } from '../lib/field-labels.ts'
 import { useZone } from '../lib/time.ts'
-import { plainText } from '../lib/values.ts'
+import { plainText, without } from '../lib/values.ts'
 import { useWords } from '../lib/words.ts'
+import { usePraise } from './use-praise.ts'
 
 /** A record whose fields are shown and changed in place: a customer, a contact. */
 export type RecordDetail = Pick<CustomerDetail, 'id' | 'name' | 'fields' | 'extra' | 'unread'>
@@ -24,13 +25,12 @@ export type RecordDetail = Pick<CustomerDetail, 'id' | 'name' | 'fields' | 'extr
 export type Editable = {
   readonly entity: WritableEntity
   readonly edit: (edit: Edit) => Promise<unknown>
+  /** The field by which the change of another one goes to the firm; the field itself where it is left out. */
+  readonly keptIn?: (name: string) => string
 }
 
 /** A field that is being edited: what stands in its editor, and the value from which the person began. */
 export type OpenEdit = { readonly editing: Editing; readonly from: Json }
-
-/** Duration of the badge that a field was saved, ms. */
-const praise = 2500
 
 type Opens = Readonly<Record<string, OpenEdit>>
 
@@ -48,9 +48,6 @@ const opensOf = (text: string | null): Opens => {
 /** Edits as a draft holds them; null where there are none. */
 const textOf = (opens: Opens): string | null => (Object.keys(opens).length > 0 ? JSON.stringify(opens) : null)
 
-const without = <Value>(record: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name))
-
 /** What a record's fields need to be edited in place. */
 export type FieldEdits = {
   /** True once what was typed before stands in its editors again. */
@@ -65,7 +62,7 @@ export type FieldEdits = {
   /** True where the value became another one since the person began. */
   readonly overtaken: (field: MetaField) => boolean
   readonly error: (field: MetaField) => string | null
-  /** True for a moment after a field was saved. */
+  /** True for a moment after the server took a field that was saved here. */
   readonly saved: (field: MetaField) => boolean
   readonly mark: (field: MetaField) => RecordMark | null
   /** Why the server did not take a field, where it did not. */
@@ -92,14 +89,19 @@ export const recordValue = (detail: RecordDetail, field: MetaField): Json | unde
  * nothing of the next record. What was typed is kept as a draft at every pause of typing, and stands in its editors again
  * after a reload, a restart or a walk through other pages.
  */
-export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: RecordDetail | undefined): FieldEdits => {
+export const useFieldEdits = (
+  { entity, edit, keptIn }: Editable,
+  id: string,
+  detail: RecordDetail | undefined,
+): FieldEdits => {
   const words = useWords()
   const zone = useZone()
   const draft = useDraft(`edit:${entity}:${id}`)
   const marks = useMarks()
   const [opens, setOpens] = useState<Opens>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [praised, setPraised] = useState<readonly string[]>([])
+  const markOf = (name: string): RecordMark | null => marks.field(entity, id, keptIn?.(name) ?? name)
+  const praise = usePraise(markOf)
   const [ready, setReady] = useState(false)
   const latest = useRef<Opens>({})
   const restored = useRef<number | null>(null)
@@ -182,17 +184,13 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
     setErrors((all) => without(all, name))
     put(without(latest.current, name))
   }
-  const succeed = (name: string) => {
-    setPraised((all) => [...all, name])
-    setTimeout(() => setPraised((all) => all.filter((one) => one !== name)), praise)
-  }
   /** Saves a value. The draft goes only when the value is on the disk, and what was refused stands in its editor again. */
   const store = async (field: MetaField, value: Json, { editing, from }: OpenEdit) => {
     const name = valueName(field)
     try {
       const left = drafted.current ? draft.leave(textOf(latest.current)) : undefined
       await edit({ values: { [name]: value }, base: { [name]: from }, draft: left })
-      succeed(name)
+      void praise.add(name)
       if (drafted.current) keep(latest.current)
     } catch (error) {
       // A choice goes back to what it was (EP-02); typed text is not thrown away.
@@ -210,8 +208,8 @@ export const useFieldEdits = ({ entity, edit }: Editable, id: string, detail: Re
       return open !== null && JSON.stringify(open.from) !== JSON.stringify(before(field))
     },
     error: (field) => errors[valueName(field)] ?? null,
-    saved: (field) => praised.includes(valueName(field)),
-    mark: (field) => marks.field(entity, id, valueName(field)),
+    saved: (field) => praise.has(valueName(field)),
+    mark: (field) => markOf(valueName(field)),
     problem,
     shown: (field) => {
       const refused = savesByChoosing(field) && problem(field)?.state === 'rejected' ? problem(field) : null

@@ -88,6 +88,7 @@ export const ImportFile = (props: {
           ref={choose}
           {...(file === null ? { icon: 'upload' } : {})}
           data-first
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
           onClick={() => input.current?.click()}
         >
           {words(file === null ? 'import.choose' : 'import.another')}

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { MetaField } from '#shared/contract/fields'
 import { CheckBox } from '../../components/check-list.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -14,12 +15,15 @@ const ColumnField = (props: {
   readonly header: string
   readonly chosen: string | null
   readonly fields: readonly MetaField[]
+  /** What the file lacks, where this column could be it; the id of the text that says so. */
+  readonly wanted: string | undefined
   readonly onChange: (key: string | null) => void
 }) => {
   const words = useWords()
   return (
     <Select
-      className={props.chosen === null ? 'unused' : ''}
+      className={[props.chosen === null ? 'unused' : '', props.wanted === undefined ? '' : 'wanted'].join(' ').trim()}
+      describedBy={props.wanted}
       label={words('import.columnOf', { name: props.header })}
       value={props.chosen ?? ''}
       items={[
@@ -36,9 +40,13 @@ const FirstRows = (props: {
   readonly summary: SheetSummary
   readonly sheet: SheetFile
   readonly fields: readonly MetaField[]
+  /** Id of the text that says what the file lacks; undefined where it lacks nothing. */
+  readonly lack: string | undefined
 }) => {
   const words = useWords()
-  const { summary, sheet, fields } = props
+  const { summary, sheet, fields, lack } = props
+  /** The first column that fills no field yet, or else the first of all. */
+  const wanted = Math.max(sheet.mapping.indexOf(null), 0)
   const headers = summary.headers.map((header, at) => header || words('import.column', { n: at + 1 }))
   const label = words('import.firstRows', { n: summary.first.length })
   return (
@@ -59,6 +67,7 @@ const FirstRows = (props: {
                   header={header}
                   chosen={sheet.mapping[column] ?? null}
                   fields={fields}
+                  wanted={column === wanted ? lack : undefined}
                   onChange={(key) => sheet.setColumn(column, key)}
                 />
               </th>
@@ -128,6 +137,28 @@ const Problems = (props: {
   )
 }
 
+/** In how many rows something is wrong. It stands beside the button that imports, in sight however long the preview is. */
+export const ImportCheck = ({ sheet, kind }: { readonly sheet: SheetFile; readonly kind: ImportKind }) => {
+  const words = useWords()
+  const { summary, check, mapping, problem } = sheet
+  const isChecked = check !== null && summary !== null && problem === null && unfilledOf(kind, mapping).length === 0
+  return (
+    <span className="import-check" role="status">
+      {!isChecked ? null : check.problems === 0 ? (
+        <span className="state done">
+          <Icon name="check" size={14} />
+          {words('import.fine')}
+        </span>
+      ) : (
+        <span className="state offline">
+          <Icon name="warning" size={14} />
+          {words('import.problems', { rows: check.rows, n: check.problems })}
+        </span>
+      )}
+    </span>
+  )
+}
+
 /** What will be imported: columns by field, first rows, and what is wrong with which row (beyond 2). */
 export const ImportPreview = (props: {
   readonly sheet: SheetFile
@@ -137,6 +168,7 @@ export const ImportPreview = (props: {
   readonly onLeaveOut: (leaveOut: boolean) => void
 }) => {
   const words = useWords()
+  const id = useId()
   const { sheet, fields, kind } = props
   const { summary, check, mapping, problem } = sheet
   if (sheet.reading)
@@ -154,28 +186,14 @@ export const ImportPreview = (props: {
         <h3>{words('import.preview')}</h3>
         <span className="meta">{words('import.rows', { n: formatCount(summary.rows) })}</span>
         <span className="meta">{words('import.columnsUsed', { n: used, all: mapping.length })}</span>
-        <span className="grow" />
-        <span className="preview-check" role="status">
-          {check === null || unfilled.length > 0 ? null : check.problems === 0 ? (
-            <span className="state done">
-              <Icon name="check" size={14} />
-              {words('import.fine')}
-            </span>
-          ) : (
-            <span className="state offline">
-              <Icon name="warning" size={14} />
-              {words('import.problems', { rows: check.rows, n: check.problems })}
-            </span>
-          )}
-        </span>
       </div>
-      <FirstRows summary={summary} sheet={sheet} fields={fields} />
-      {unfilled.map(({ field, noColumn }) => (
-        <p key={field} className="form-note error" role="alert">
+      {unfilled.map(({ field, noColumn }, at) => (
+        <p key={field} id={at === 0 ? id : undefined} className="form-note error" role="alert">
           <Icon name="alert" size={14} />
           <span>{words(noColumn)}</span>
         </p>
       ))}
+      <FirstRows summary={summary} sheet={sheet} fields={fields} lack={unfilled.length > 0 ? id : undefined} />
       {check !== null && check.problems > 0 && unfilled.length === 0 ? (
         <>
           <Problems check={check} fields={fields} kind={kind} />

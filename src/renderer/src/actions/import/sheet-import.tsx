@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Job } from '#shared/contract/jobs'
 import { sendFile } from '../../bridge/files.ts'
 import { failureOf } from '../../bridge/index.ts'
@@ -11,18 +11,22 @@ import { Icon } from '../../components/icon.tsx'
 import { download } from '../../lib/download.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { giveFocusBack, isFocusLost, placeOf } from '../../lib/focus-place.ts'
+import { leadToWrong } from '../../lib/lead-to-wrong.ts'
 import type { SheetField } from '../../lib/sheet/mapping.ts'
 import { SheetError } from '../../lib/sheet/read-sheet.ts'
 import { useWords } from '../../lib/words.ts'
 import { isDoubtfulImport, reasonOf } from '../task-outcome.ts'
 import { ImportFile } from './import-file.tsx'
 import { type ImportKind, unfilledOf } from './import-kind.ts'
-import { ImportPreview } from './import-preview.tsx'
+import { ImportCheck, ImportPreview } from './import-preview.tsx'
 import { failuresOf, ImportResult } from './import-result.tsx'
 import { useSheet } from './use-sheet.ts'
 import '../../app/styles/import.css'
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What may be missing in the setup, as a person looks for it. */
+const wrongs = '.drop-zone.invalid [data-first], [aria-invalid="true"], .wanted [role="combobox"]'
 
 const Steps = ({ at }: { readonly at: 'setup' | 'result' }) => {
   const words = useWords()
@@ -99,7 +103,8 @@ export const SheetImport = (props: {
     kind.needed.map(({ field }) => field),
   )
   const [leaveOut, setLeaveOut] = useState(false)
-  const [asked, setAsked] = useState(false)
+  /** How often somebody tried to begin; what is missing is said from then on. */
+  const [tried, setTried] = useState(0)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [jobId, setJobId] = useState(props.job)
@@ -115,8 +120,12 @@ export const SheetImport = (props: {
       isClosed.current = true
     }
   }, [])
+  const setup = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (tried > 0) leadToWrong(setup.current, wrongs)
+  }, [tried])
   const submit = async () => {
-    setAsked(true)
+    setTried(tried + 1)
     setProblem(null)
     const ready =
       sheet.problem === null && sheet.summary !== null && unfilledOf(kind, sheet.mapping).length === 0 && props.complete
@@ -146,7 +155,7 @@ export const SheetImport = (props: {
   const again = () => {
     sheet.remove()
     setJobId(null)
-    setAsked(false)
+    setTried(0)
     setLeaveOut(false)
   }
   const error =
@@ -183,7 +192,9 @@ export const SheetImport = (props: {
           <Button disabled={cancel.isPending} onClick={() => cancel.mutate(jobId)}>
             {words('import.cancelUpload')}
           </Button>
-        ) : undefined
+        ) : running ? undefined : (
+          <ImportCheck sheet={sheet} kind={kind} />
+        )
       }
       onSubmit={() => void submit()}
     >
@@ -191,11 +202,15 @@ export const SheetImport = (props: {
       {running ? (
         <Progress job={job} label={words(kind.title)} />
       ) : (
-        <>
-          <ImportFile sheet={sheet} kind={kind} error={asked && noFile ? words('import.fileRequired') : undefined} />
-          {props.settings(asked)}
+        <div className="import-setup" ref={setup}>
+          <ImportFile
+            sheet={sheet}
+            kind={kind}
+            error={tried > 0 && noFile ? words('import.fileRequired') : undefined}
+          />
+          {props.settings(tried > 0)}
           <ImportPreview sheet={sheet} fields={fields} kind={kind} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />
-        </>
+        </div>
       )}
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { joined, phonesOf } from '../../lib/values.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { Icon } from '../icon.tsx'
 import { DialSlot } from './dial-slot.ts'
-import { Cut, TextValue } from './text-values.tsx'
+import { Cut, LegibleValue } from './text-values.tsx'
 import type { ValueProps } from './value-props.ts'
 
 /** A phone's state in words (D-26); an unknown one by its number. */
@@ -28,12 +28,12 @@ export const phoneStateWords = (state: number, words: Words): string => {
 export const phoneStates = (state: number | null): readonly number[] =>
   state === null || (state >= 0 && state <= 4) ? [0, 1, 2, 3, 4] : [0, 1, 2, 3, 4, state]
 
-/** One phone or several, with their states in a record (FD-08); what cannot be read as phones is shown as text. */
+/** One phone or several, with their states in a record (FD-08); of what is no phones, what can be read. */
 export const PhonesValue = ({ value, place }: ValueProps) => {
   const words = useWords()
   const beside = useContext(DialSlot)
   const phones = phonesOf(value)
-  if (phones === null || phones.length === 0) return <TextValue value={value} place={place} />
+  if (phones === null || phones.length === 0) return <LegibleValue value={value} place={place} />
   if (place === 'list') {
     const lines = phones.map(({ phone, state }) => (state ? `${phone} ${phoneStateWords(state, words)}` : phone))
     const [first] = phones

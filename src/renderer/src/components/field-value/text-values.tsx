@@ -1,5 +1,6 @@
 import { formatDate, formatDateTime, formatListTime, useZone } from '../../lib/time.ts'
-import { joined, listOf, plainText, textOf, timeOf, unpacked } from '../../lib/values.ts'
+import { joined, legible, listOf, plainText, textOf, timeOf, unpacked } from '../../lib/values.ts'
+import { useWords } from '../../lib/words.ts'
 import type { ValueProps } from './value-props.ts'
 
 /** Text in a list is cut, and read whole by pointing at it. */
@@ -17,6 +18,15 @@ export const TextValue = ({ value, place }: Pick<ValueProps, 'value' | 'place'>)
   const text = plainText(unpacked(value))
   if (place === 'record') return <span className="value-text">{text}</span>
   return <Cut text={text.length > cellLimit ? `${text.slice(0, cellLimit)}…` : text} />
+}
+
+/** That nobody can read what the firm sent. */
+export const Unreadable = () => <span className="meta">{useWords()('edit.unreadable')}</span>
+
+/** What can be read of a value that is not what its field holds. */
+export const LegibleValue = ({ value, place }: Pick<ValueProps, 'value' | 'place'>) => {
+  const text = legible(value)
+  return text === '' ? <Unreadable /> : <TextValue value={text} place={place} />
 }
 
 const dayPattern = /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[ T](\d{1,2}:\d{2}))?/
@@ -57,10 +67,10 @@ export const DateTimeValue = ({ value, place }: ValueProps) => {
   return <span>{full}</span>
 }
 
-/** Tags, or the text where the value is no list. */
+/** Tags, or what can be read where the value is no list. */
 export const TagsValue = ({ value, place }: ValueProps) => {
   const tags = listOf(value).flatMap((tag) => textOf(tag) ?? [])
-  if (tags.length === 0) return <TextValue value={value} place={place} />
+  if (tags.length === 0) return <LegibleValue value={value} place={place} />
   if (place === 'list') return <Cut text={joined(tags)} />
   return (
     <span className="tags">

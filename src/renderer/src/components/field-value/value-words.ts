@@ -7,6 +7,7 @@ import {
   isNoTime,
   isRecord,
   joined,
+  legible,
   listOf,
   membersOf,
   phonesOf,
@@ -42,10 +43,14 @@ const phase = (said: Said): string => {
   return said.items.find((item) => item.value === chosen)?.label || phaseWords(chosen, said.words)
 }
 
+const readable = ({ value, plain, words }: Said): string =>
+  plain === '' ? '' : legible(value) || words('edit.unreadable')
+
 /** Numbers stand there as the record shows them: what the firm hides stays hidden. */
-const phones = ({ value, plain, words }: Said): string => {
+const phones = (said: Said): string => {
+  const { value, words } = said
   const known = phonesOf(value) ?? []
-  if (known.length === 0) return plain
+  if (known.length === 0) return readable(said)
   return joined(known.map(({ phone, state }) => (state ? `${phone}（${phoneStateWords(state, words)}）` : phone)))
 }
 
@@ -85,7 +90,7 @@ const say = (said: Said): string => {
     case 'account':
       return account(said)
     case 'tags':
-      return joined([...new Set(listOf(value).flatMap((tag) => textOf(tag) ?? []))]) || plain
+      return joined([...new Set(listOf(value).flatMap((tag) => textOf(tag) ?? []))]) || readable(said)
     case 'images':
       return joined(namesOf(value, words('value.image'))) || plain
     case 'files':

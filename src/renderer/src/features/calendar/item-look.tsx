@@ -2,7 +2,7 @@
 import { type CalendarKind, hearingTitle } from '#shared/domain/calendar'
 import type { CalendarItemView } from '../../bridge/calendar.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
-import { isOver } from '../../lib/item-days.ts'
+import { isOfWholeDays, isOver } from '../../lib/item-days.ts'
 import { formatDateTime, formatListTime, useZone } from '../../lib/time.ts'
 import type { Words } from '../../lib/words.ts'
 import { dayOf } from './days.ts'
@@ -63,13 +63,17 @@ export const timeText = ({ start, end, allDay }: CalendarItemView, zone: string)
     : `${from.slice(5)} – ${to.slice(5)}`
 }
 
-/** When a task is, as short as its group allows: the day alone where it is late or of whole days, the hour today, else both. */
-export const taskTimeText = (task: CalendarItemView, now: number, zone: string): string => {
-  const { start, allDay } = task
+/**
+ * When a task is, as short as its group allows: today its hour, or that it is of the whole day; else the day alone where
+ * it is late or of whole days, and both for all others.
+ */
+export const taskTimeText = (task: CalendarItemView, now: number, zone: string, words: Words): string => {
+  const { start } = task
   if (start === null) return ''
-  if (!allDay && dayOf(start, zone) === dayOf(now, zone)) return clockText(start, zone)
+  const isWhole = isOfWholeDays(task, zone)
+  if (dayOf(start, zone) === dayOf(now, zone)) return isWhole ? words('calendar.allDay') : clockText(start, zone)
   const text = formatListTime(start, zone, now)
-  return allDay || isLate(task, now, zone) ? text.slice(0, -6) : text
+  return isWhole || isLate(task, now, zone) ? text.slice(0, -6) : text
 }
 
 /** Its words without the word that the kind says already, as 开庭 before a hearing; of a deadline, whose term ends. */

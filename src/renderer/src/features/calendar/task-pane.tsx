@@ -59,7 +59,7 @@ const TaskRow = (
         <span className="cal-task-line">
           <span className="cal-task-title cut">{title}</span>
           <SendingMark sending={task.sending} />
-          <span className="cal-task-when">{taskTimeText(task, now, zone)}</span>
+          <span className="cal-task-when">{taskTimeText(task, now, zone, words)}</span>
         </span>
         <span className="cal-task-line">
           <span className="cal-task-below cut">{below}</span>

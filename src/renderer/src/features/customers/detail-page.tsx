@@ -19,6 +19,7 @@ import { useFieldEdits } from '../../record/use-field-edits.ts'
 import { useRecordShortcuts } from '../../record/use-record-shortcuts.ts'
 import type { ScreenProps } from '../feature.ts'
 import { groupFields } from './field-groups.ts'
+import { keptIn } from './pinned-warning.tsx'
 import { RecordHead } from './record-head.tsx'
 import { RecordPager } from './record-pager.tsx'
 import { SocialButton } from './social-button.tsx'
@@ -78,7 +79,7 @@ const CustomerRecord = ({
   const side = useRef<HTMLElement>(null)
   const { data: detail, error, refetch } = useQuery(customerQuery(id))
   const lists = useQuery(fieldsQuery).data ?? noLists
-  const edits = useFieldEdits(useEditCustomer(id), id, detail)
+  const edits = useFieldEdits({ ...useEditCustomer(id), keptIn: (name) => keptIn(name, lists) }, id, detail)
   const accountNames = useAccountNames(
     detail === undefined
       ? []

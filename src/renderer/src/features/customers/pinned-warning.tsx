@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { MetaField } from '#shared/contract/fields'
-import { LONGEST_WARNING, WARNING_FIELD } from '#shared/domain/pinned-warning'
+import { LONGEST_WARNING, WARNING_FIELD, WARNING_VALUE } from '#shared/domain/pinned-warning'
 import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { Mark } from '../../components/unsent-mark.tsx'
 import type { FieldLists } from '../../lib/field-labels.ts'
 import { plainField } from '../../lib/known-fields.ts'
 import { textOf } from '../../lib/values.ts'
@@ -18,9 +17,12 @@ export const warningField = (words: Words): MetaField => ({
   length: LONGEST_WARNING,
 })
 
-/** The field in which the firm keeps it, which says where its change stands. */
-const keptIn = (lists: FieldLists): MetaField =>
-  lists.fields.find((field) => !field.system && field.name === WARNING_FIELD) ?? plainField('note', 1)
+/** The field in which the firm keeps what a field holds, which says where its change stands. */
+export const keptIn = (name: string, lists: FieldLists): string => {
+  if (name !== WARNING_FIELD) return name
+  const isOwn = lists.fields.some((field) => !field.system && field.name === WARNING_FIELD)
+  return isOwn ? WARNING_VALUE : 'note'
+}
 
 /** A warning that everybody who opens the customer sees at once, edited where it stands (beyond 33). */
 export const PinnedWarning = (
@@ -32,7 +34,7 @@ export const PinnedWarning = (
 ) => {
   const words = useWords()
   const noteId = useId()
-  const { field, detail, edits, lists, editor } = props
+  const { field, detail, edits, editor } = props
   const onLost = useEffectEvent(props.onLost)
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -42,7 +44,6 @@ export const PinnedWarning = (
   }, [editor.open])
   const text = textOf(recordValue(detail, field)) ?? ''
   const error = edits.error(field)
-  const mark = edits.mark(keptIn(lists))
   if (text === '' && !editor.open && error === null) return null
   return (
     <section
@@ -58,7 +59,6 @@ export const PinnedWarning = (
         <>
           <strong className="pinned-text">{text}</strong>
           <FieldState field={field} edits={edits} />
-          {mark === null || edits.saved(field) ? null : <Mark mark={mark} />}
           <IconButton
             ref={editor.pencil}
             icon="edit"

@@ -147,6 +147,7 @@ export const RecordTags = (props: FieldProps) => {
   const value = recordValue(detail, field)
   const now = tagsOf(value)
   const unknown = listOf(value).find((tag) => tagsOf([tag]).length === 0)
+  const isUnread = detail.unread?.tagList !== undefined
   const mark = edits.mark(field)
   const none = shown.length === 0
   const hadNone = useRef(none)
@@ -165,7 +166,7 @@ export const RecordTags = (props: FieldProps) => {
     'aria-haspopup': 'dialog',
     'aria-expanded': choosing !== null,
     'aria-keyshortcuts': 'T',
-    disabled: unknown !== undefined,
+    disabled: unknown !== undefined || isUnread,
     title: `${words('edit.field', { name: label })} (T)`,
     onClick: () => setChoosing(choosing === null ? { from: now, chosen: now } : null),
   } as const
@@ -186,10 +187,10 @@ export const RecordTags = (props: FieldProps) => {
         <IconButton icon="tag" className="edit-tags" label={words('edit.field', { name: label })} {...opener} />
       )}
       {choosing === null ? <FieldNote id={noteId} field={field} edits={edits} /> : null}
-      {unknown === undefined ? null : (
+      {unknown === undefined && !isUnread ? null : (
         <p className="field-note warn">
           <Icon name="warning" size={14} />
-          <span>{words('tags.named', { name: textOf(unknown) ?? '' })}</span>
+          <span>{isUnread ? words('tags.unread') : words('tags.named', { name: textOf(unknown) ?? '' })}</span>
         </p>
       )}
       {choosing !== null && anchor !== null ? (

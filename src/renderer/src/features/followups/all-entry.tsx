@@ -7,13 +7,12 @@ import { Avatar } from '../../components/avatar.tsx'
 import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Menu, type MenuItem } from '../../components/menu.tsx'
-import { Mark } from '../../components/unsent-mark.tsx'
 import { type Switches, typeIcon, typeLabel } from '../../lib/followup-kinds.ts'
-import { routes } from '../../lib/paths.ts'
 import { formatDateTime, formatListTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
-import { FileChip } from '../../media/file-chip.tsx'
+import { FileChips } from '../../media/file-chip.tsx'
 import { CommentBox } from './comments.tsx'
+import { EntryMark } from './entry-mark.tsx'
 import { FollowUpDetails } from './followup-details.tsx'
 import { EntryComments } from './followup-entry.tsx'
 import { recordPath } from './record-path.ts'
@@ -107,14 +106,7 @@ export const AllEntry = (props: {
             </Link>
           )}
           <span className="meta">{label}</span>
-          {mark === null ? null : mark === 'attention' ? (
-            <Link className="mark attention" to={routes.sync}>
-              <Icon name="alert" size={14} />
-              {words('mark.attention')}
-            </Link>
-          ) : (
-            <Mark mark={mark} />
-          )}
+          <EntryMark mark={mark} />
           <span className="all-tools">
             {isQuotable(entry, mark !== null) ? (
               <IconButton icon="quote" label={words('followup.quote')} onClick={props.onQuote} />
@@ -132,13 +124,7 @@ export const AllEntry = (props: {
           {entry.text === '' ? null : <Text text={entry.text} />}
         </div>
         {entry.quote === '' ? null : <blockquote className="event-quote">{entry.quote}</blockquote>}
-        {entry.attachments.length === 0 ? null : (
-          <div className="event-files">
-            {entry.attachments.map((file) => (
-              <FileChip key={file.id || file.name} file={file} among={entry.attachments} />
-            ))}
-          </div>
-        )}
+        <FileChips files={entry.attachments} />
         {props.commenting ? (
           <CommentBox entry={entry} onClose={() => props.onComment(false)} />
         ) : (

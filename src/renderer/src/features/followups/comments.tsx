@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import type { CommentView, FollowUpView } from '#shared/contract/followups'
 import type { Json } from '#shared/domain/customer'
 import type { Attachment } from '#shared/domain/records'
@@ -16,17 +15,16 @@ import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { Mark } from '../../components/unsent-mark.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { isComposing, isSubmit, isWithin } from '../../lib/keys.ts'
-import { routes } from '../../lib/paths.ts'
 import { isShortcut, submitWords } from '../../lib/shortcuts.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { isRecord } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
-import { FileChip } from '../../media/file-chip.tsx'
+import { FileChips } from '../../media/file-chip.tsx'
 import { usePart } from '../use-parts.ts'
 import { DraftWords } from './draft-words.tsx'
+import { EntryMark } from './entry-mark.tsx'
 import { useOnceTaken } from './use-once-taken.ts'
 
 type WrittenComment = { readonly text: string; readonly attachments: readonly Attachment[] }
@@ -169,25 +167,12 @@ const Comment = ({
                 ]}
               />
             ) : null}
-            {mark === null ? null : mark === 'attention' ? (
-              <Link className="mark attention" to={routes.sync}>
-                <Icon name="alert" size={14} />
-                {words('mark.attention')}
-              </Link>
-            ) : (
-              <Mark mark={mark} />
-            )}
+            <EntryMark mark={mark} />
             <time className="meta">{time}</time>
           </span>
         </div>
         <p className="event-text">{comment.text}</p>
-        {comment.attachments.length === 0 ? null : (
-          <div className="event-files">
-            {comment.attachments.map((file) => (
-              <FileChip key={file.id || file.name} file={file} among={comment.attachments} />
-            ))}
-          </div>
-        )}
+        <FileChips files={comment.attachments} />
       </div>
     </li>
   )

@@ -139,3 +139,7 @@ export const pageFilter = (state: PageState, tab: Tab, me: string, now: number, 
     text,
   }
 }
+
+/** True where a tab is asked for less than it has; what does not count on it narrows nothing. */
+export const isPageNarrowed = (filter: FollowUpFilter, tab: Tab, me: string, now: number, zone: string): boolean =>
+  JSON.stringify(filter) !== JSON.stringify(pageFilter(firstState, tab, me, now, zone))

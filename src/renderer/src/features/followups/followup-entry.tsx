@@ -3,13 +3,13 @@ import type { FollowUpView } from '#shared/contract/followups'
 import type { RecordMark } from '#shared/domain/work'
 import { Icon } from '../../components/icon.tsx'
 import { Menu, type MenuItem } from '../../components/menu.tsx'
-import { Mark } from '../../components/unsent-mark.tsx'
 import { type Switches, typeIcon, typeLabel } from '../../lib/followup-kinds.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatDateTime, formatListTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
-import { FileChip } from '../../media/file-chip.tsx'
+import { FileChip, FileChips } from '../../media/file-chip.tsx'
 import { CommentBox } from './comments.tsx'
+import { EntryMark } from './entry-mark.tsx'
 import { FollowUpDetails } from './followup-details.tsx'
 import { recordPath } from './record-path.ts'
 
@@ -84,14 +84,7 @@ export const FollowUpEntry = (props: {
         <span className="meta cut">{label}</span>
         <span className="event-end">
           {props.items.length === 0 ? null : <Menu label={words('followup.actions')} items={props.items} />}
-          {mark === null ? null : mark === 'attention' ? (
-            <Link className="mark attention" to={routes.sync}>
-              <Icon name="alert" size={14} />
-              {words('mark.attention')}
-            </Link>
-          ) : (
-            <Mark mark={mark} />
-          )}
+          <EntryMark mark={mark} />
           <time className="meta" title={full}>
             {props.dated && entry.gmtCreate !== null ? formatListTime(entry.gmtCreate, zone) : full.slice(11)}
           </time>
@@ -101,13 +94,7 @@ export const FollowUpEntry = (props: {
       {entry.text === '' ? null : <p className="event-text">{entry.text}</p>}
       {entry.quote === '' ? null : <blockquote className="event-quote">{entry.quote}</blockquote>}
       <Elsewhere entry={entry} here={props.here} />
-      {entry.attachments.length === 0 ? null : (
-        <div className="event-files">
-          {entry.attachments.map((file) => (
-            <FileChip key={file.id || file.name} file={file} among={entry.attachments} />
-          ))}
-        </div>
-      )}
+      <FileChips files={entry.attachments} />
       {props.onCommented === undefined ? (
         <EntryComments entry={entry} />
       ) : (

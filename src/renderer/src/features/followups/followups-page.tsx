@@ -21,7 +21,7 @@ import { ComposerPane } from './composer-pane.tsx'
 import { GroupChoice, ObjectFilter, PersonFilter, SpanFilter, TypeFilter } from './filter-fields.tsx'
 import {
   aboutOf,
-  firstState,
+  isPageNarrowed,
   nothingNarrowed,
   type PageState,
   pageFilter,
@@ -151,8 +151,7 @@ export const FollowUpsPage = ({ session, wished }: Pick<ScreenProps, 'session' |
     findFollowUps: () => field.current?.focus(),
     printFollowUps: print,
   })
-  const said = (one: PageState) => JSON.stringify({ ...one, writing: null, tab: '', group: '' })
-  const narrowed = said(state) !== said(firstState)
+  const narrowed = isPageNarrowed(filter, tab, me, Date.now(), zone)
   return (
     <div className="followups-page" ref={page}>
       <section className="followups-main" aria-label={words('followup.title')}>

@@ -44,7 +44,3 @@ export const allOf = (conflict: ConflictEntry, pick: 'mine' | 'theirs'): Choices
 /** How many fields are decided. */
 export const decidedOf = (conflict: ConflictEntry, choices: Choices): number =>
   conflict.fields.filter(({ field }) => choices[field] !== undefined).length
-
-/** The editors without the one of a field. */
-export const withoutEditor = (editors: Deciding['editors'], field: string): Deciding['editors'] =>
-  Object.fromEntries(Object.entries(editors).filter(([name]) => name !== field))

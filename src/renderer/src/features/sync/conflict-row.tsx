@@ -11,7 +11,8 @@ import { TextDiff } from '../../components/text-diff.tsx'
 import { type Editing, editedOf, editingOf, isEditable } from '../../lib/editing.ts'
 import { kindOf } from '../../lib/field-kinds.ts'
 import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
-import { type Choice, type Deciding, withoutEditor } from './conflict-choice.ts'
+import { without } from '../../lib/values.ts'
+import type { Choice, Deciding } from './conflict-choice.ts'
 
 type Field = ConflictEntry['fields'][number]
 
@@ -108,7 +109,7 @@ export const ClashRow = (props: {
   const typed = editors[clash.field]
   const editing = typed !== undefined
   const type = (next: Editing | null) => onDecide({ choices, editors: { ...editors, [clash.field]: next } })
-  const close = () => onDecide({ choices, editors: withoutEditor(editors, clash.field) })
+  const close = () => onDecide({ choices, editors: without(editors, clash.field) })
   const choose = (next: Choice): Deciding => ({ choices: { ...choices, [clash.field]: next }, editors })
   const field = fieldOf(conflict.entity, clash.field, tools.lists)
   const label = fieldLabel(field, words)
@@ -161,9 +162,7 @@ export const ClashRow = (props: {
           typed={typed}
           tools={tools}
           onType={type}
-          onTake={(value) =>
-            onDecide({ ...choose({ pick: 'edit', value }), editors: withoutEditor(editors, clash.field) })
-          }
+          onTake={(value) => onDecide({ ...choose({ pick: 'edit', value }), editors: without(editors, clash.field) })}
           onClose={close}
         />
       ) : null}

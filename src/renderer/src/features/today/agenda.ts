@@ -2,6 +2,7 @@
 import type { CalendarItemView } from '../../bridge/calendar.ts'
 import type { UnsentMark } from '../../components/unsent-mark.tsx'
 import { addDays } from '../../lib/days.ts'
+import { isOfWholeDays } from '../../lib/item-days.ts'
 import { formatDate, formatDateTime } from '../../lib/time.ts'
 import { zoneTime } from '../../lib/zone-time.ts'
 
@@ -57,8 +58,9 @@ export const minutesUntil = ({ start, allDay }: CalendarItemView, now: number): 
   start === null || allDay || start <= now || start - now > SOON ? null : Math.ceil((start - now) / MINUTE)
 
 /** When it begins, as short as its day allows: `15:30`, `11-19` where it began before that day. '' for a whole day. */
-export const startText = ({ start, allDay }: CalendarItemView, day: string, zone: string): string => {
-  if (start === null || allDay) return ''
+export const startText = (item: CalendarItemView, day: string, zone: string): string => {
+  const { start } = item
+  if (start === null || isOfWholeDays(item, zone)) return ''
   const text = formatDateTime(start, zone)
   return text.startsWith(day) ? text.slice(11) : text.slice(5, 10)
 }

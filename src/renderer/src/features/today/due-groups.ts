@@ -1,8 +1,9 @@
 // Tasks by the days on which they are due. Pure.
 import type { CalendarItemView } from '../../bridge/calendar.ts'
 import { addDays, daysBetween } from '../../lib/days.ts'
-import { daysOfItem, isOver } from '../../lib/item-days.ts'
-import { formatDate } from '../../lib/time.ts'
+import { daysOfItem, isOfWholeDays, isOver } from '../../lib/item-days.ts'
+import { formatDate, formatDateTime } from '../../lib/time.ts'
+import type { Words } from '../../lib/words.ts'
 
 /** Groups in their order; the last one is folded until it is opened. */
 const groupNames = ['late', 'today', 'tomorrow', 'next'] as const
@@ -26,6 +27,25 @@ const groupOf = (task: CalendarItemView, now: number, zone: string): DueGroup['n
 export const daysLate = (task: Pick<CalendarItemView, 'start' | 'end'>, now: number, zone: string): number => {
   const days = daysOfItem(task, zone)
   return days === null ? 0 : Math.max(daysBetween(days.last, formatDate(now, zone)), 0)
+}
+
+/** When a task is, as short as its group allows: the hour today and tomorrow, the day before it for all others. */
+export const dueText = (
+  task: CalendarItemView,
+  group: DueGroup['name'],
+  now: number,
+  zone: string,
+  words: Words,
+): string => {
+  const { start } = task
+  const n = group === 'late' ? daysLate(task, now, zone) : 0
+  if (start === null) return ''
+  if (n > 0) return words('today.lateDays', { n })
+  const text = formatDateTime(start, zone)
+  const day = text.slice(5, 10)
+  const isToday = text.startsWith(formatDate(now, zone))
+  if (isOfWholeDays(task, zone)) return isToday || group === 'tomorrow' ? words('calendar.allDay') : day
+  return isToday || group === 'tomorrow' ? text.slice(11) : group === 'next' ? text.slice(5) : day
 }
 
 /**

@@ -8,25 +8,12 @@ import { Mark } from '../../components/unsent-mark.tsx'
 import { calendarAddress } from '../../lib/calendar-address.ts'
 import { objectRoute, writeState } from '../../lib/paths.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
-import { formatDate, formatDateTime, useZone } from '../../lib/time.ts'
-import { useWords, type Words } from '../../lib/words.ts'
+import { useZone } from '../../lib/time.ts'
+import { useWords } from '../../lib/words.ts'
 import { NumbersOf } from '../../record/dialled-record.tsx'
 import { markOf } from './agenda.ts'
-import { type DueGroup, daysLate } from './due-groups.ts'
+import { type DueGroup, dueText } from './due-groups.ts'
 import { useCustomer } from './use-customer.ts'
-
-/** When a task is, as short as its group allows: the hour today and tomorrow, the day before it for all others. */
-const whenText = (task: CalendarItemView, group: DueGroup['name'], now: number, zone: string, words: Words): string => {
-  const { start, allDay } = task
-  const n = group === 'late' ? daysLate(task, now, zone) : 0
-  if (start === null) return ''
-  if (n > 0) return words('today.lateDays', { n })
-  const text = formatDateTime(start, zone)
-  const day = text.slice(5, 10)
-  const isToday = text.startsWith(formatDate(now, zone))
-  if (allDay) return isToday || group === 'tomorrow' ? words('calendar.allDay') : day
-  return isToday || group === 'tomorrow' ? text.slice(11) : group === 'next' ? text.slice(5) : day
-}
 
 /** A task that is due: ticked by its circle or Space, opened where it belongs; C calls its customer, F writes to it. */
 export const DueRow = (props: {
@@ -81,7 +68,7 @@ export const DueRow = (props: {
         to={record ?? calendar}
         onKeyDown={onKeyDown}
       >
-        <span className="today-when">{whenText(task, group, now, zone, words)}</span>
+        <span className="today-when">{dueText(task, group, now, zone, words)}</span>
         <span className="today-who">
           <bdi className="today-name cut" title={name}>
             {name}

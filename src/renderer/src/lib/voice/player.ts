@@ -210,5 +210,3 @@ export const createPlayer = (means: PlayerMeans) => {
     },
   }
 }
-
-export type Player = ReturnType<typeof createPlayer>

@@ -72,5 +72,3 @@ export const useApprovalDraft = (kind: ApprovalKind, again: ApprovalView | null)
     draft,
   }
 }
-
-export type ApprovalDraft = ReturnType<typeof useApprovalDraft>

@@ -4,7 +4,7 @@ import type { EnumItem } from '#shared/contract/fields'
 import { CUSTOM, dateDimensions } from '#shared/domain/date-presets'
 import { type FieldLists, fieldLabel, fieldOf, itemsOf, valueName } from '../../../lib/field-labels.ts'
 import { extraPrefix } from '../../../lib/known-fields.ts'
-import { joined } from '../../../lib/values.ts'
+import { joined, without } from '../../../lib/values.ts'
 import type { Words } from '../../../lib/words.ts'
 import type { ListFilters } from '../list-query.ts'
 import { daysText, dimensionLabel, presetLabel } from './date-words.ts'
@@ -31,9 +31,6 @@ export type FilterNames = {
 
 const labelsOf = (values: readonly string[], items: readonly EnumItem[]): string =>
   joined(values.map((value) => items.find((item) => item.value === value)?.label ?? value))
-
-const without = <Value>(map: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> =>
-  Object.fromEntries(Object.entries(map).filter(([key]) => key !== name))
 
 /** Name of a column, as its head has it. */
 const columnLabel = (column: string, { lists, words, inviteTalk }: FilterNames): string => {

@@ -9,14 +9,8 @@ import { daysText, dimensionLabel, presetLabel } from './date-words.ts'
 import { type Asking, Named } from './filter-field.tsx'
 
 /** The days that a preset means now, both included; '' where it means none. */
-export const presetDays = (
-  dimension: DateDimension,
-  type: number,
-  zone: string,
-  words: Words,
-  now: number = Date.now(),
-): string => {
-  const span = presetSpan(dimension, type, now, zone)
+export const presetDays = (dimension: DateDimension, type: number, zone: string, words: Words): string => {
+  const span = presetSpan(dimension, type, Date.now(), zone)
   return span === null ? '' : daysText(formatDate(span.start, zone), formatDate(span.end - 1, zone), words)
 }
 

@@ -9,24 +9,16 @@ import { Confirm } from '../../../components/confirm.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { failureWords } from '../../../lib/failure-words.ts'
-import { formatDate, formatListTime, useZone } from '../../../lib/time.ts'
+import { formatListTime, useZone } from '../../../lib/time.ts'
 import { isWord, useWords, type Words } from '../../../lib/words.ts'
 import { openFile } from '../../../media/open-file.ts'
 import { ContractDialog } from './contract-dialog.tsx'
+import { shownValue } from './contract-values.ts'
 
 /** What the firm calls a field, in words where the app has any. */
 const nameOf = (name: string, words: Words): string => {
   const key = `contracts.field.${name}`
   return isWord(key) ? words(key) : name
-}
-
-const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text)
-
-/** A time as the firm writes it, in its zone, like those beside it; any other text as it is. */
-const shownValue = (text: string, zone: string): string => {
-  if (!isTime(text)) return text
-  const isThisYear = text.slice(0, 4) === formatDate(Date.now(), zone).slice(0, 4)
-  return text.slice(isThisYear ? 5 : 0, 16)
 }
 
 /** A contract beside the list, with everything that the firm says of it, and its file (CT-04, CT-05). */
@@ -77,7 +69,10 @@ export const ContractDetail = (props: { readonly id: string; readonly onClose: (
             name: words('contracts.created'),
             value: contract.gmtCreate === null ? '' : formatListTime(contract.gmtCreate, zone),
           },
-          ...contract.other.map(({ name, value }) => ({ name: nameOf(name, words), value: shownValue(value, zone) })),
+          ...contract.other.map((field) => ({
+            name: nameOf(field.name, words),
+            value: shownValue(field, Date.now(), zone, words),
+          })),
         ]
   return (
     <aside className="doc-preview" aria-label={words('contracts.detail')}>
