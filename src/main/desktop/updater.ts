@@ -19,7 +19,8 @@ export const feedIn = (configFolder: string, keyFolder: string): UpdateFeed | nu
 }
 
 /**
- * Lets the updater ask by HTTPS alone, also where a redirect leads. `ownComputer` lets an app that is run from its source ask a server of this computer.
+ * Lets the updater ask by HTTPS alone, also where a redirect leads. `ownComputer` lets an app that is run from its source
+ * ask a server of this computer.
  */
 export const onlyHttps = (session: Pick<Session, 'webRequest'>, ownComputer: boolean): void =>
   session.webRequest.onBeforeRequest(({ url }, answer) => {
