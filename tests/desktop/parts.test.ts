@@ -154,15 +154,18 @@ describe('what nobody caught in the main process', () => {
 describe('the command line', () => {
   it('sets profile, firm and language; anything odd is left out', () => {
     const folder = join(import.meta.dirname, 'p')
-    expect(readArguments([`--profile=${folder}`, '--firm=https://firm.example', '--locale=en', 'app'], '/')).toEqual({
+    const words = [`--profile=${folder}`, '--firm=https://firm.example', '--locale=en', '--updates=/feed', 'app']
+    expect(readArguments(words, '/')).toEqual({
       profile: folder,
       firm: 'https://firm.example',
       locale: 'en',
+      updates: '/feed',
     })
     expect(readArguments(['--profile=', '--firm=javascript:1', '--locale=fr', '--inspect'], '/')).toEqual({
       profile: null,
       firm: 'sample',
       locale: null,
+      updates: null,
     })
   })
 })
