@@ -1,6 +1,6 @@
 // Every dialog of the app: the focus is inside while it is open, and back where it was after Escape, after its cancel and
 // after its success. A dialog that no walk names fails the last test.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import type { LocaleKey } from '#shared/locale/index'
@@ -358,5 +358,7 @@ test('every dialog of the source is walked', () => {
   const drawing = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.tsx') && !name.startsWith(join('components', '')))
     .filter((name) => /<(Dialog|Confirm|Drawer)\b/.test(readFileSync(join(root, name), 'utf8')))
-  expect(drawing.sort()).toEqual(Object.keys(walked).sort())
+  // A file may also have another one draw its dialog.
+  expect(drawing.filter((name) => walked[name] === undefined)).toEqual([])
+  expect(Object.keys(walked).filter((name) => !existsSync(join(root, name)))).toEqual([])
 })
