@@ -1,5 +1,6 @@
 // `npm run package`: an installer for this system in dist/; `-- --dir` lays the app out unpacked, `--updates=URL
-// --update-key=FILE` says where the app looks for new versions. Other words are electron-builder's own. Lives here: the build before it, where Electron comes from, and what is written beside it.
+// --update-key=FILE` says where the app looks for new versions. Other words are electron-builder's own. Lives here: the
+// build before it, where Electron comes from, and what is written beside it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { npmBill, shippedBill } from './lib/bill-of-materials.ts'

@@ -1,6 +1,6 @@
-// `npm test [-- PATH …] [--strict] [--again=N] [--busy] [--at=TIME]`: check, everything without a page, screens and journeys in
-// Chromium, the desktop shell in Electron where a binary is there, a short round of faults. Ends with one line over all
-// runners and leaves their results for `npm run acceptance`. What the options do: docs/testing.md.
+// `npm test [-- PATH …] [--strict] [--again=N] [--busy] [--at=TIME]`: check, everything without a page, screens and
+// journeys in Chromium, the desktop shell in Electron where a binary is there, a short round of faults. Ends with one
+// line over all runners and leaves their results for `npm run acceptance`. What the options do: docs/testing.md.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ensureBuilt } from './lib/build.ts'
@@ -77,18 +77,19 @@ const main = async (): Promise<boolean> => {
     console.error(selection)
     return false
   }
-  if (!(await prepare(selection, options))) return false
-  rmSync(resultsFolder, { recursive: true, force: true })
-  // Hundreds of processes load the same code; what one has compiled the next need not.
-  process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.firmdesk', 'compiled')
   const clock = options.at === null ? null : shiftedClock(options.at)
   if (typeof clock === 'string') {
     console.error(clock)
     return false
   }
-  Object.assign(process.env, clock?.environment)
-  const free = options.busy ? keepBusy(BUSY_CORES) : () => {}
+  let free = () => {}
   try {
+    if (!(await prepare(selection, options))) return false
+    rmSync(resultsFolder, { recursive: true, force: true })
+    // Hundreds of processes load the same code; what one has compiled the next need not.
+    process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.firmdesk', 'compiled')
+    Object.assign(process.env, clock?.environment)
+    if (options.busy) free = keepBusy(BUSY_CORES)
     return options.again === null
       ? await runOnce(selection, all, options)
       : await runAgain(selection, all, options.again)

@@ -12,11 +12,13 @@ export type Packing = {
   readonly key: string | null
 }
 
-const isSigningKey = (key: string): boolean => {
+/** The private key in a file, PEM; null where there is none of the kind. */
+const signingKeyIn = (file: string): string | null => {
   try {
-    return createPrivateKey(key).asymmetricKeyType === 'ed25519'
+    const key = readFileSync(file, 'utf8')
+    return createPrivateKey(key).asymmetricKeyType === 'ed25519' ? key : null
   } catch {
-    return false
+    return null
   }
 }
 
@@ -35,8 +37,8 @@ export const readPacking = (given: readonly string[]): Packing | string => {
     return '--updates needs an address that begins with https://'
   if (file === undefined)
     return '--updates needs --update-key=FILE too; `openssl genpkey -algorithm ed25519 -out FILE` makes a key'
-  const key = readFileSync(file, 'utf8')
-  if (!isSigningKey(key)) return `--update-key: ${file} holds no private Ed25519 key`
+  const key = signingKeyIn(file)
+  if (key === null) return `--update-key: ${file} holds no private Ed25519 key`
   return { words: [...words, '--config.publish.provider=generic', `--config.publish.url=${address}`], key }
 }
 

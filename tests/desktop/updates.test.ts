@@ -3,7 +3,6 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import type { UpdateAction } from '#shared/contract/shell'
 import { readPacking, signLists } from '../../scripts/lib/update-feed.ts'
 import { isSignedUpdate, type SignedInfo, signUpdate } from '../../src/main/desktop/update-signature.ts'
 import { feedIn, onlyHttps } from '../../src/main/desktop/updater.ts'
@@ -23,11 +22,13 @@ const stage = (change: { readonly isAutomatic?: boolean; readonly answer?: Answe
     isActive: true,
     progress: (_percent: number) => {},
     arrive: () => {},
+    breaks: () => {},
     fail: (_error: Error) => {},
   }
   const updater = {
     on: (name: string, heard: (value: unknown) => void) => {
       if (name === 'download-progress') held.progress = (percent) => heard({ percent })
+      if (name === 'error') held.breaks = () => heard(new Error('EACCES'))
     },
     checkForUpdates: async () => {
       done.push('check')
@@ -51,8 +52,9 @@ const stage = (change: { readonly isAutomatic?: boolean; readonly answer?: Answe
     clock,
     isAutomatic: () => held.automatic,
     onReady: (version) => void done.push(`ready ${version}`),
+    quit: () => void done.push('quit'),
   })
-  const act = (action: Exclude<UpdateAction, 'install'>) => updates.act(action)
+  const { act } = updates
   const reaches = (phase: string) => until(() => updates.state().phase === phase)
   return { clock, done, held, updates, act, reaches }
 }
@@ -95,7 +97,8 @@ describe('beyond 40 new versions', () => {
     await act('cancel')
     await reaches('found')
     expect(done).toEqual(['check', 'download'])
-    expect(updates.restartWith()).toBe(false)
+    await act('install')
+    expect(done).not.toContain('quit')
     updates.end()
   })
 
@@ -123,15 +126,21 @@ describe('beyond 40 new versions', () => {
 
   it('are installed by a restart that was asked for, once the app has ended', async () => {
     const { done, held, updates, act, reaches } = stage()
-    expect(updates.restartWith()).toBe(false)
+    await act('install')
     expect(updates.installNow()).toBe(false)
     expect(await act('check')).toMatchObject({ phase: 'downloading' })
     held.arrive()
     await reaches('ready')
     expect(updates.installNow()).toBe(false)
-    expect(updates.restartWith()).toBe(true)
+    held.breaks()
+    expect(done.at(-1)).toBe('ready 1.2.0')
+    await act('install')
+    expect(done.at(-1)).toBe('quit')
     expect(updates.installNow()).toBe(true)
     expect(done.at(-1)).toBe('install')
+    // What cannot be put in place leaves no app behind that nobody sees.
+    held.breaks()
+    expect(done.at(-1)).toBe('quit')
     updates.end()
   })
 
@@ -237,7 +246,8 @@ describe('beyond 40 the list of a new version', () => {
     expect(readPacking(['--updates=http://updates.example.cn', `--update-key=${file}`])).toMatch(/https:/)
     expect(readPacking([address])).toMatch(/--update-key=FILE/)
     writeFileSync(file, key.shown)
-    expect(readPacking([address, `--update-key=${file}`])).toMatch(/no private Ed25519 key/)
+    for (const wrong of [file, join(folder.path, 'no-key.pem')])
+      expect(readPacking([address, `--update-key=${wrong}`])).toMatch(/no private Ed25519 key/)
   })
 
   it('is asked for where place and key came with the app, and nowhere else', () => {

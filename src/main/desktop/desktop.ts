@@ -163,11 +163,8 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       desktop: around.control,
       update: {
         state: around.updates.state,
-        act: async (action: UpdateAction) => {
-          if (action !== 'install') return around.updates.act(action)
-          if (presses.spend(contents.id)) around.restartWithUpdate()
-          return around.updates.state()
-        },
+        act: async (action: UpdateAction) =>
+          action === 'install' && !presses.spend(contents.id) ? around.updates.state() : around.updates.act(action),
       },
       writeClipboard: around.clipboard.write,
       copiedNumber: (asked: AskedNumber) => copiedNumber(core, asked),

@@ -47,8 +47,6 @@ export type Surroundings = {
   readonly control: DesktopControl
   readonly clipboard: OwnClipboard
   readonly updates: Updates
-  /** Ends the app and opens the version that is ready; false where none is. */
-  readonly restartWithUpdate: () => boolean
   readonly heard: (event: CoreEvent) => void
   readonly refresh: () => Promise<void>
   readonly openLink: (address: string) => void
@@ -200,12 +198,8 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
       notifier.tell({ title, body: updateReady.replace('{version}', () => version), opens: 'main', path: '/settings' })
       redraw()
     },
+    quit: () => app.quit(),
   })
-  const restartWithUpdate = (): boolean => {
-    const restarts = updates.restartWith()
-    if (restarts) app.quit()
-    return restarts
-  }
 
   const redraw = (): void => {
     const state = watch.state()
@@ -220,7 +214,7 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
         syncNow: () => void askCore(core.call, 'sync', 'now', {}),
         lock,
         settings: () => main.show('/settings'),
-        update: () => void restartWithUpdate(),
+        update: () => void updates.act('install'),
         quit: () => app.quit(),
       }),
     )
@@ -238,7 +232,6 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
     control,
     clipboard: own,
     updates,
-    restartWithUpdate,
     heard: watch.heard,
     refresh: watch.refresh,
     openLink: entries.link,

@@ -21,10 +21,8 @@ const LONGEST_NOTES = 4_000
 export type Updates = {
   readonly state: () => UpdateState
   /** Does what a person pressed; answers the state that follows at once. */
-  readonly act: (action: Exclude<UpdateAction, 'install'>) => Promise<UpdateState>
-  /** Has the app begin anew with the new version once it has ended; false where none is ready. */
-  readonly restartWith: () => boolean
-  /** Installs what {@link Updates.restartWith} asked for and ends the app; false where nothing was. */
+  readonly act: (action: UpdateAction) => Promise<UpdateState>
+  /** Installs what somebody asked for and ends the app, once all else has ended; false where nobody did. */
   readonly installNow: () => boolean
   readonly end: () => void
 }
@@ -66,12 +64,15 @@ export const createUpdates = (options: {
   readonly isAutomatic: () => boolean
   /** A version is downloaded. */
   readonly onReady: (version: string) => void
+  /** Ends the app. */
+  readonly quit: () => void
 }): Updates => {
   const { load, clock } = options
   let state: UpdateState = { ...none, can: load !== null }
   let updater: Updater | null = null
   let cancel: (() => void) | null = null
   let restarts = false
+  let isInstalling = false
 
   const fail = (error: unknown): void => {
     const reason = reasonOf(error)
@@ -85,8 +86,12 @@ export const createUpdates = (options: {
     updater.on('download-progress', ({ percent }) => {
       if (state.phase === 'downloading') state = { ...state, percent: Math.round(percent) }
     })
-    // What fails is told by the promises; an event that nobody hears would end the process.
-    updater.on('error', () => {})
+    // What fails is told by the promises, but for an installation, after which nothing else would end the app.
+    updater.on('error', () => {
+      if (!isInstalling) return
+      log('warn', 'update.not-installed')
+      options.quit()
+    })
     return updater
   }
 
@@ -157,14 +162,15 @@ export const createUpdates = (options: {
       }
       if (action === 'download' && phase === 'found') void download()
       if (action === 'cancel') cancel?.()
+      if (action === 'install' && phase === 'ready') {
+        restarts = true
+        options.quit()
+      }
       return state
-    },
-    restartWith: () => {
-      restarts = state.phase === 'ready'
-      return restarts
     },
     installNow: () => {
       if (!restarts) return false
+      isInstalling = true
       updater?.quitAndInstall(true, true)
       return true
     },

@@ -8,9 +8,12 @@ export type JsonRecord = { readonly [key: string]: Json }
 export const isRecord = (value: Json | undefined): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** True for text that begins as JSON of a list or a record, whole or broken. */
+export const isJsonText = (text: string): boolean => /^\s*[[{]/.test(text)
+
 /** The value behind JSON text of a list or a record; any other value, broken or too deep JSON too, comes back as it is. */
 export const unpacked = (value: Json | undefined): Json | undefined => {
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value) || isTooDeepText(value)) return value
+  if (typeof value !== 'string' || !isJsonText(value) || isTooDeepText(value)) return value
   try {
     return JSON.parse(value) as Json
   } catch {

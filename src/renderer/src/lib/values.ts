@@ -1,8 +1,8 @@
 import type { Json } from '#shared/domain/customer'
-import { isRecord, listOf, textOf, unpacked } from '#shared/domain/json-values'
+import { isJsonText, isRecord, listOf, textOf, unpacked } from '#shared/domain/json-values'
 import { isBlankPhone } from '#shared/domain/phone-entries'
 
-export { chosenOf, isRecord, type JsonRecord, listOf, textOf, unpacked } from '#shared/domain/json-values'
+export { chosenOf, isJsonText, isRecord, type JsonRecord, listOf, textOf, unpacked } from '#shared/domain/json-values'
 
 /** A record without one of its entries. */
 export const without = <Value>(all: Readonly<Record<string, Value>>, name: string): Readonly<Record<string, Value>> =>
@@ -20,8 +20,6 @@ export const plainText = (value: Json | undefined): string => {
   }
   return String(value)
 }
-
-const isJsonText = (text: string): boolean => /^\s*[[{]/.test(text)
 
 /**
  * What a person can read of a value that was not understood: its texts without the brackets around them. '' where

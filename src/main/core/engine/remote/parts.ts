@@ -1,4 +1,5 @@
 import type { Json, PhoneEntry, RoleMember } from '#shared/domain/customer'
+import { isJsonText } from '#shared/domain/json-values'
 import { dialNumber } from '#shared/domain/phone-number'
 import type { Attachment, Author, ObjectReference } from '#shared/domain/records'
 import { isRecord, toList, toNumber, toRecord, toText, type Wire } from './coerce.ts'
@@ -13,8 +14,6 @@ export const noTags: readonly Tag[] = Object.freeze([])
 export const noAttachments: readonly Attachment[] = Object.freeze([])
 
 type Tag = { readonly id: string; readonly name: string }
-
-const isJsonText = (text: string): boolean => /^\s*[[{]/.test(text)
 
 /**
  * A phone of a list: {phone, state} with whatever else the firm keeps with it, or the bare number. A piece of JSON in

@@ -1,4 +1,4 @@
-import { listOf, textOf, unpacked } from '../../lib/values.ts'
+import { isJsonText, listOf, textOf, unpacked } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { Icon } from '../icon.tsx'
 import { TextValue } from './text-values.tsx'
@@ -7,7 +7,7 @@ import type { ValueProps } from './value-props.ts'
 /** Names of the attached files; a single plain text is one file. Empty where the value cannot be read. */
 export const namesOf = (value: ValueProps['value'], unnamed: string): readonly string[] => {
   const inner = unpacked(value)
-  const single = typeof inner === 'string' && !/^\s*[[{]/.test(inner) ? [inner] : []
+  const single = typeof inner === 'string' && !isJsonText(inner) ? [inner] : []
   return [...listOf(inner), ...single].map((entry) => textOf(entry) ?? unnamed)
 }
 
