@@ -19,6 +19,7 @@ import { plaintext } from './plaintext.ts'
 import { powerCut } from './power-cut.ts'
 import { protections } from './protections.ts'
 import { resume } from './resume.ts'
+import { rush } from './rush.ts'
 import { serverBodies } from './server-bodies.ts'
 import { soak } from './soak.ts'
 import { token } from './token.ts'
@@ -32,6 +33,7 @@ export const faultRuns: readonly FaultRun[] = [
   chaos,
   lostAnswer,
   liveness,
+  rush,
   merge,
   drift,
   falseDeletion,

@@ -18,7 +18,7 @@ describe('a network that swallows every request for a long time (R5)', () => {
     const host = createHostHealth(clock, testRandom(), () => {
       back += 1
     })
-    for (let minute = 0; minute < 40; minute += 1) {
+    for (let minute = 0; minute < 4; minute += 1) {
       host.failed(old, verdict)
       clock.advance(MINUTE)
     }
@@ -29,6 +29,17 @@ describe('a network that swallows every request for a long time (R5)', () => {
     clock.advance(1_000)
     host.answered()
     expect(back).toBe(1)
+  })
+
+  it('is left alone after five in a row, however slowly they came', () => {
+    const clock = testClock()
+    const host = createHostHealth(clock, testRandom(), () => undefined)
+    for (let minute = 0; minute < 5; minute += 1) {
+      expect(host.breaker()).toBe('closed')
+      host.failed(old, verdict)
+      clock.advance(MINUTE)
+    }
+    expect(host.breaker()).toBe('open')
   })
 
   it('says nothing once it answers: what it swallowed before then is sent again at once', () => {

@@ -5,7 +5,7 @@ import { user } from '#core/areas/reference/pull-user'
 import type { Remote } from '#core/engine/remote/types'
 import type { Sync, SyncArea } from '#core/engine/sync/types'
 import { Failure, type FailureCode } from '#shared/contract/failure'
-import { START } from '../../support/ports.ts'
+import { START, until } from '../../support/ports.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { customer, driftingFirm } from './drifting-firm.ts'
 
@@ -158,5 +158,69 @@ describe('work behind the passes that fails alone', () => {
     await desk.settle(sync)
     expect(done).toBe(3)
     expect(sync.status().connection).toBe('online')
+  })
+})
+
+describe('a firm that is down', () => {
+  const everything = ['me', 'tags', 'roles', 'customers', 'conversations']
+
+  it.each(['unreachable', 'timeout', 'http-error'] as const)(
+    'R18 C6 (%s) is asked for one list a try, another each time, and for all of them once it answers',
+    async (code) => {
+      let down = true
+      const { remote, asked } = firmThat(() => (down ? code : null))
+      const sync = await desk.sync(remote, areas)
+      await desk.settle(sync)
+      asked.length = 0
+      for (const list of ['me', 'tags', 'roles', 'me']) {
+        await desk.settle(sync)
+        expect(asked.splice(0)).toEqual([list])
+      }
+      down = false
+      await desk.settle(sync)
+      expect(new Set(asked)).toEqual(new Set(everything))
+      expect(phases(sync)).toMatchObject({ user: 'done', customers: 'done', conversations: 'done' })
+      expect(sync.status().connection).toBe('online')
+    },
+  )
+
+  it('R18 is asked less and less often, also where it answers with errors, and at once by a person', async () => {
+    const { remote, asked } = firmThat(() => 'http-error')
+    const sync = await desk.sync(remote, areas)
+    for (let pass = 0; pass < 12; pass += 1) await desk.settle(sync)
+    expect(Math.min(...desk.clock.waiting())).toBeGreaterThanOrEqual(150_000)
+    asked.length = 0
+    await sync.runForPerson()
+    expect(new Set(asked)).toEqual(new Set(everything))
+  })
+
+  it('R18 and goes from no answer to errors is asked for all, so that each list says its own', async () => {
+    let code: FailureCode = 'unreachable'
+    const { remote } = firmThat(() => code)
+    const sync = await desk.sync(remote, areas)
+    await desk.settle(sync)
+    code = 'http-error'
+    await desk.settle(sync)
+    expect(sync.status().connection).toBe('online')
+    expect(new Set(Object.values(phases(sync)))).toEqual(new Set(['http-error']))
+  })
+
+  it('R18 has no work behind the passes done, nor what is on the screen looked at, until something is read', async () => {
+    let down = true
+    let slices = 0
+    const { remote } = firmThat(() => (down ? 'http-error' : null))
+    const job = {
+      name: 'job',
+      dueAt: () => 0,
+      async slice() {
+        slices += 1
+      },
+    }
+    const sync = await desk.sync(remote, [[user, { name: 'x', ownCursor: true, background: [job] }], ...areas.slice(1)])
+    await desk.settle(sync)
+    expect(slices).toBe(0)
+    down = false
+    await sync.run()
+    await until(() => slices > 0)
   })
 })

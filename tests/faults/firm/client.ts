@@ -89,6 +89,8 @@ export type KnownBad = {
   readonly chance?: () => number
   /** Timers that never ring. */
   readonly withoutTimers?: boolean
+  /** Timers that ring after so many milliseconds at the latest. */
+  readonly longestWait?: number
   /** Timers that follow the wall clock. */
   readonly confusedClock?: boolean
 }
@@ -104,10 +106,14 @@ export function firmClient(options: {
   readonly known?: KnownBad | undefined
 }): FirmClient {
   const { name, firm, network, known } = options
-  const clock = virtualClock(firm.time, known?.confusedClock)
+  const { confusedClock, withoutTimers = false, longestWait = Number.POSITIVE_INFINITY } = known ?? {}
+  const clock = virtualClock(firm.time, confusedClock)
+  const after: VirtualClock['after'] = withoutTimers
+    ? () => () => undefined
+    : (milliseconds, run) => clock.after(Math.min(milliseconds, longestWait), run)
   return openComputer({
     ...options,
-    clock: known?.withoutTimers === true ? { ...clock, after: () => () => undefined } : clock,
+    clock: { ...clock, after },
     origin: firmOrigin,
     fetch: network.fetchOf(name),
     user: network.userOf(name),

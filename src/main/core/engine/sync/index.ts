@@ -40,14 +40,18 @@ export function createSync(given: SyncOptions): Sync {
   const abort = new AbortController()
   const orStopped = unlessStopped(abort.signal)
   let connection: SyncStatus['connection'] = 'unknown'
+  /** The last pass where it read nothing and nothing was read since: the firm is down, whatever it answers. */
+  let unread: Outcome | null = null
   const answered = () => {
     connection = 'online'
+    unread = null
   }
+  const isReadable = () => connection === 'online' && unread === null
   const push = createPush({
     ...options,
     stateChanged: options.statusChanged,
     recovered() {
-      if (connection === 'offline' && running === null) hint()
+      if (running === null && !isReadable()) hint()
     },
     unanswered(silent) {
       if (connection === 'offline') return
@@ -112,7 +116,8 @@ export function createSync(given: SyncOptions): Sync {
   const hear = (failure: Failure | null, silent: boolean) => {
     const kind = failure === null ? null : failureClass(failure)
     if (silent) connection = 'offline'
-    else if (failure === null || kind === 'transient' || kind === 'offline') answered()
+    else if (failure === null) answered()
+    else if (kind === 'transient' || kind === 'offline') connection = 'online'
     if (kind === 'sign-in') frozen = true
     if (failure !== null && kind === 'store') options.storeFailed(failure)
   }
@@ -145,7 +150,7 @@ export function createSync(given: SyncOptions): Sync {
     random,
     state: () => ({ store, now: clock.now(), screen: attention.screen }),
     context,
-    mayRun: () => running === null && !abort.signal.aborted && !frozen && connection === 'online',
+    mayRun: () => running === null && !abort.signal.aborted && !frozen && isReadable(),
     async failed(job, error) {
       if (error instanceof Stopped || abort.signal.aborted) return true
       const failure = asFailure(error)
@@ -172,26 +177,27 @@ export function createSync(given: SyncOptions): Sync {
     const byPerson = asked
     asked = false
     try {
-      return await passes.pass({ ...(await context()), byPerson })
+      return await passes.pass({ ...(await context()), byPerson }, byPerson ? null : unread)
     } catch (error) {
       if (error instanceof Stopped) throw error
       const failure = asFailure(error)
       // No area was asked: where the reason is not the network, each of them says it.
       if (!isNoAnswer(failure)) passes.refuse(failure)
-      return { failure, silent: isNoAnswer(failure), stored: false }
+      return { failure, silent: isNoAnswer(failure), stored: false, read: false }
     }
   }
 
   const runOnce = async (): Promise<void> => {
     options.statusChanged()
     const began = clock.monotonic()
-    const { failure, silent, stored } = await pass()
+    const outcome = await pass()
+    const { failure, silent, stored } = outcome
     hear(failure, silent)
+    unread = outcome.read ? null : outcome
     failures = failure === null ? 0 : clock.monotonic() < graceUntil ? 1 : failures + 1
     passEnded = clock.monotonic()
     log('info', 'sync.pass', { ms: Math.round(passEnded - began), code: failure?.code ?? null })
-    if (!frozen)
-      timer.next(failures, { reachable: connection !== 'offline', atLeast: Math.max(retryAfter(failure), push.held()) })
+    if (!frozen) timer.next(failures, { isReadable: isReadable(), atLeast: Math.max(retryAfter(failure), push.held()) })
     if (failure === null || stored) options.storeWorks()
   }
 
@@ -205,7 +211,7 @@ export function createSync(given: SyncOptions): Sync {
         running = null
         options.statusChanged(true)
         if (!frozen) push.wake()
-        if (connection === 'online') backgroundWork.wake()
+        if (isReadable()) backgroundWork.wake()
         else backgroundWork.giveUp()
         looks.set()
       })
@@ -227,7 +233,7 @@ export function createSync(given: SyncOptions): Sync {
     clock,
     random,
     attention: () => attention,
-    online: () => connection === 'online' && !frozen && !abort.signal.aborted,
+    online: () => isReadable() && !frozen && !abort.signal.aborted,
     async look(seen) {
       try {
         if (running === null && !frozen) {
@@ -298,9 +304,9 @@ export function createSync(given: SyncOptions): Sync {
         if (again !== undefined) sweep.plan(store, clock.now() + again)
       }
       const ended = Promise.all(swept.map(({ job }) => backgroundWork.ended(job)))
-      if (connection !== 'online') await run()
+      if (!isReadable()) await run()
       backgroundWork.wake()
-      if (connection !== 'online' || frozen || abort.signal.aborted) backgroundWork.giveUp()
+      if (!isReadable() || frozen || abort.signal.aborted) backgroundWork.giveUp()
       await ended
     },
     attend(next) {

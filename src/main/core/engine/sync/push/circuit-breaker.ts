@@ -2,9 +2,10 @@ import type { Random } from '#core/ports'
 import { LONGEST_ASKED } from '../failures.ts'
 
 const SECOND = 1_000
-/** So many failures in a row within {@link WINDOW} open the breaker. */
+/** So many failures in a row open the breaker, where they came within {@link WINDOW} or nothing was answered for a minute. */
 const FAILURES = 5
 const WINDOW = 30 * SECOND
+const LONG_OUTAGE = 60 * SECOND
 const SHORTEST_PROBE = 15 * SECOND
 const LONGEST_PROBE = 5 * 60 * SECOND
 /** After the machine woke up: time until the first request, and time in which failures do not count. */
@@ -18,6 +19,7 @@ const RETRIES = { most: 10, perRequest: 0.1, every: 6 * SECOND } as const
 /** What is known of the host that all requests go to. Times are monotonic milliseconds. */
 export type Host = {
   readonly breaker: 'closed' | 'open' | 'half-open'
+  /** The last few since the host answered. */
   readonly failures: readonly { readonly at: number; readonly source: string | null }[]
   /** When the first failure of the present outage came; null while the host answers. */
   readonly outage: number | null
@@ -101,15 +103,19 @@ export function failed(host: Host, { at, source, retry }: HostFailure, random: R
   const now = refilled(host, at)
   if (at < now.graceUntil)
     return { ...now, breaker: 'open', probeAt: at + 2 * SECOND + Math.round(random.next() * 3 * SECOND) }
-  const failures = [...now.failures.filter((one) => at - one.at < WINDOW), { at, source }]
+  const failures = [...now.failures, { at, source }].slice(-FAILURES)
   const outage = now.outage ?? at
   const known = { ...now, failures, outage, retries: retry ? Math.max(0, now.retries - 1) : now.retries }
   const probing = now.breaker !== 'closed'
-  if (!probing && (failures.length < FAILURES || !isOutage(failures))) return known
+  if (!probing && !isOutage(failures, at, at - outage)) return known
   return { ...known, breaker: 'open', probeAt: at + probeDelay(at - outage, random) }
 }
 
-function isOutage(failures: Host['failures']): boolean {
+/** True where the host fails, and not one thing that it is asked for; `away` is since when it answered nothing, ms. */
+function isOutage(failures: Host['failures'], at: number, away: number): boolean {
+  const [first] = failures
+  if (first === undefined || failures.length < FAILURES) return false
+  if (at - first.at >= WINDOW && away < LONG_OUTAGE) return false
   return failures.some(({ source }) => source === null) || new Set(failures.map(({ source }) => source)).size > 1
 }
 

@@ -8,8 +8,8 @@ const LONGEST_RETRY = 5 * 60_000
 /** The longest wait that a server may ask for. */
 const LONGEST_ASKED = 15 * 60_000
 
-/** What the pass saw of the server: whether it answers, and how long it asked to be left alone, milliseconds. */
-export type ServerState = { readonly reachable: boolean; readonly atLeast: number }
+/** What the pass saw of the server: whether anything could be read, and how long it asked to be left alone, milliseconds. */
+export type ServerState = { readonly isReadable: boolean; readonly atLeast: number }
 
 /** The one timer of the sync. */
 export type Schedule = {
@@ -18,13 +18,23 @@ export type Schedule = {
   readonly stop: () => void
 }
 
-/** Delay after `failures` failures in a row: full jitter below a bound that doubles up to five minutes. */
+/** Bound of the delay after `failures` failures in a row: doubles up to five minutes. Milliseconds. */
+const boundAfter = (failures: number) => Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.min(failures, 30))
+
+/** Delay of a job after `failures` failures in a row: full jitter below the bound. */
 export function delayAfter(failures: number, random: Random): number {
-  const bound = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.min(failures, 30))
-  return Math.round(random.next() * bound)
+  return Math.round(random.next() * boundAfter(failures))
 }
 
-/** Runs `run` after the time of `every`, after failures as {@link delayAfter} says, and soon after a wake-up. */
+/**
+ * Delay of a pass: at random in the upper half below the bound. With the lower half a firm that is down would be asked
+ * half as often again, and its computers would be spread no better.
+ */
+function passDelay(failures: number, random: Random): number {
+  return Math.round((boundAfter(failures) * (1 + random.next())) / 2)
+}
+
+/** Runs `run` after the time of `every`, after failures as {@link passDelay} says, and soon after a wake-up. */
 export function schedule(options: {
   readonly clock: Clock
   readonly random: Random
@@ -54,10 +64,10 @@ export function schedule(options: {
     set(AFTER_WAKE)
   })
   return {
-    next(failures, { reachable, atLeast }) {
-      const delay = failures === 0 ? every() : delayAfter(failures, random)
+    next(failures, { isReadable, atLeast }) {
+      const delay = failures === 0 ? every() : passDelay(failures, random)
       // One area that fails for long must not make the others wait longer than usual.
-      const soon = reachable && failures > 0 ? Math.min(delay, PASS_EVERY) : delay
+      const soon = isReadable && failures > 0 ? Math.min(delay, PASS_EVERY) : delay
       // The pass that ends here may have begun before the sleep: it does not stand for the one after it.
       const due = wakeAt === null ? soon : Math.min(soon, Math.max(0, wakeAt - clock.monotonic()))
       set(Math.max(due, Math.min(atLeast, LONGEST_ASKED)))

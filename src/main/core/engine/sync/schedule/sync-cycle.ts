@@ -23,12 +23,18 @@ export type Outcome = {
   readonly silent: boolean
   /** True where some area was read to its end and no area met trouble of the store: it takes rows. */
   readonly stored: boolean
+  /** False where every area that was asked failed. */
+  readonly read: boolean
 }
 
 /** Pulls areas and keeps how each of them stands. */
 export type Passes = {
-  /** Pulls every area that is due, group by group, also behind a group that failed while the firm still answers. */
-  readonly pass: (context: SyncContext) => Promise<Outcome>
+  /**
+   * Pulls every area that is due, group by group, also behind a group that failed while the firm still answers. Behind
+   * a pass that read nothing, `unread`, one small list is asked first, another each time, and the others only where that
+   * was another answer than before: a firm that is down is not asked for everything at every try.
+   */
+  readonly pass: (context: SyncContext, unread: Outcome | null) => Promise<Outcome>
   /** Pulls some areas out of turn; an area that is being pulled is not pulled twice. */
   readonly pull: (areas: readonly SyncArea[], context: SyncContext) => Promise<Outcome>
   /** No area was asked; each of them says why. */
@@ -140,12 +146,34 @@ export function createPasses(
     return (!before && !mayBeOneAnswer(failure)) || orStopped(isUnreachable(remote, clock))
   }
 
+  const smallLists = pulled.slice(0, 2).flat()
+  let asked = 0
+
+  /** Asks one list after a pass that read nothing; null where the others are to be asked, too. */
+  const askOne = async (context: SyncContext, unread: Outcome): Promise<Outcome | null> => {
+    const area = smallLists[asked++ % smallLists.length]
+    if (area === undefined) return null
+    const result = await pullAll([area], context)
+    if (result.failure === null) return null
+    // Another list each time: what one answer alone has does not stand for the firm.
+    const unheard = !result.heard && isNoAnswer(result.failure)
+    const silent = unheard && (unread.silent || (await fellSilent(result, false, context)))
+    return silent === unread.silent ? { failure: result.failure, silent, stored: false, read: false } : null
+  }
+
   return {
-    async pass(context) {
+    async pass(context, unread) {
+      const one = unread === null ? null : await askOne(context, unread)
+      if (one !== null) return one
       let worst: Failure | null = null
       let heard = false
       let ended = false
-      const outcome = (silent: boolean) => ({ failure: worst, silent, stored: isStored(ended, worst) })
+      const outcome = (silent: boolean): Outcome => ({
+        failure: worst,
+        silent,
+        stored: isStored(ended, worst),
+        read: ended || worst === null,
+      })
       for (const group of pulled) {
         const due = group.filter((area) => context.byPerson || !fresh(area))
         const result = await pullAll(due, context)
@@ -160,7 +188,8 @@ export function createPasses(
     async pull(areas, context) {
       const result = await pullAll(areas, context)
       const { failure, ended } = result
-      return { failure, silent: await fellSilent(result, true, context), stored: isStored(ended, failure) }
+      const silent = await fellSilent(result, true, context)
+      return { failure, silent, stored: isStored(ended, failure), read: ended || failure === null }
     },
     refuse(failure) {
       for (const area of pulled.flat()) settle(area, failure)
