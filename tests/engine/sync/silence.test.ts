@@ -194,6 +194,14 @@ describe('a firm that is down', () => {
     expect(new Set(asked)).toEqual(new Set(everything))
   })
 
+  it('R11 R18 is another matter than a full disk, for which everything is tried again within a minute', async () => {
+    const { remote, asked } = firmThat((call) => (call === 'probe' ? null : 'disk-full'))
+    const sync = await desk.sync(remote, areas)
+    for (let pass = 0; pass < 12; pass += 1) await desk.settle(sync)
+    expect(Math.min(...desk.clock.waiting())).toBeLessThanOrEqual(60_000)
+    expect(asked.filter((call) => call === 'me')).toHaveLength(12)
+  })
+
   it('R18 and goes from no answer to errors is asked for all, so that each list says its own', async () => {
     let code: FailureCode = 'unreachable'
     const { remote } = firmThat(() => code)

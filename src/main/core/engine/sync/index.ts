@@ -197,7 +197,8 @@ export function createSync(given: SyncOptions): Sync {
     failures = failure === null ? 0 : clock.monotonic() < graceUntil ? 1 : failures + 1
     passEnded = clock.monotonic()
     log('info', 'sync.pass', { ms: Math.round(passEnded - began), code: failure?.code ?? null })
-    if (!frozen) timer.next(failures, { isReadable: isReadable(), atLeast: Math.max(retryAfter(failure), push.held()) })
+    const isDown = connection === 'offline' || unread !== null
+    if (!frozen) timer.next(failures, { isDown, atLeast: Math.max(retryAfter(failure), push.held()) })
     if (failure === null || stored) options.storeWorks()
   }
 

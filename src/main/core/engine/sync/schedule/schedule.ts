@@ -8,8 +8,8 @@ const LONGEST_RETRY = 5 * 60_000
 /** The longest wait that a server may ask for. */
 const LONGEST_ASKED = 15 * 60_000
 
-/** What the pass saw of the server: whether anything could be read, and how long it asked to be left alone, milliseconds. */
-export type ServerState = { readonly isReadable: boolean; readonly atLeast: number }
+/** What the pass saw of the server: whether nothing could be read, and how long it asked to be left alone, milliseconds. */
+export type ServerState = { readonly isDown: boolean; readonly atLeast: number }
 
 /** The one timer of the sync. */
 export type Schedule = {
@@ -64,10 +64,10 @@ export function schedule(options: {
     set(AFTER_WAKE)
   })
   return {
-    next(failures, { isReadable, atLeast }) {
+    next(failures, { isDown, atLeast }) {
       const delay = failures === 0 ? every() : passDelay(failures, random)
       // One area that fails for long must not make the others wait longer than usual.
-      const soon = isReadable && failures > 0 ? Math.min(delay, PASS_EVERY) : delay
+      const soon = !isDown && failures > 0 ? Math.min(delay, PASS_EVERY) : delay
       // The pass that ends here may have begun before the sleep: it does not stand for the one after it.
       const due = wakeAt === null ? soon : Math.min(soon, Math.max(0, wakeAt - clock.monotonic()))
       set(Math.max(due, Math.min(atLeast, LONGEST_ASKED)))

@@ -23,7 +23,7 @@ export type Outcome = {
   readonly silent: boolean
   /** True where some area was read to its end and no area met trouble of the store: it takes rows. */
   readonly stored: boolean
-  /** False where every area that was asked failed. */
+  /** False where every area that was asked failed, and not for want of this computer's store. */
   readonly read: boolean
 }
 
@@ -158,7 +158,7 @@ export function createPasses(
     // Another list each time: what one answer alone has does not stand for the firm.
     const unheard = !result.heard && isNoAnswer(result.failure)
     const silent = unheard && (unread.silent || (await fellSilent(result, false, context)))
-    return silent === unread.silent ? { failure: result.failure, silent, stored: false, read: false } : null
+    return silent === unread.silent ? outcomeOf(result, silent) : null
   }
 
   return {
@@ -168,12 +168,7 @@ export function createPasses(
       let worst: Failure | null = null
       let heard = false
       let ended = false
-      const outcome = (silent: boolean): Outcome => ({
-        failure: worst,
-        silent,
-        stored: isStored(ended, worst),
-        read: ended || worst === null,
-      })
+      const outcome = (silent: boolean) => outcomeOf({ failure: worst, ended }, silent)
       for (const group of pulled) {
         const due = group.filter((area) => context.byPerson || !fresh(area))
         const result = await pullAll(due, context)
@@ -187,9 +182,7 @@ export function createPasses(
     },
     async pull(areas, context) {
       const result = await pullAll(areas, context)
-      const { failure, ended } = result
-      const silent = await fellSilent(result, true, context)
-      return { failure, silent, stored: isStored(ended, failure), read: ended || failure === null }
+      return outcomeOf(result, await fellSilent(result, true, context))
     },
     refuse(failure) {
       for (const area of pulled.flat()) settle(area, failure)
@@ -203,9 +196,10 @@ function lastDone(store: Store, area: string): number | null {
   return store.cursors.get(area)?.lastDone ?? null
 }
 
-/** True where something was kept: an area that was read to its end writes when that was. */
-function isStored(ended: boolean, worst: Failure | null): boolean {
-  return ended && (worst === null || failureClass(worst) !== 'store')
+/** An area that was read to its end has written when that was. */
+function outcomeOf({ failure, ended }: Pick<PulledAll, 'failure' | 'ended'>, silent: boolean): Outcome {
+  const isStore = failure !== null && failureClass(failure) === 'store'
+  return { failure, silent, stored: ended && !isStore, read: ended || failure === null || isStore }
 }
 
 /** True for a failure that every other area would meet too. */
