@@ -28,8 +28,8 @@ const packApp = async ({ words, key }: Packing): Promise<number> => {
     )
     return 1
   }
-  await ensureBuilt(root, 'desktop', (line) => console.log(line))
-  placeKey(root, key)
+  await ensureBuilt('desktop', (line) => console.log(line))
+  placeKey(key)
   const packages = describePackages(root, shippedFolders(root))
   writeFileSync(join(root, 'out', 'THIRD-PARTY-NOTICES.txt'), noticesText(root, packages))
   if (electron === null) console.log("Electron's distribution is not here; electron-builder downloads it.")
@@ -50,7 +50,7 @@ const packApp = async ({ words, key }: Packing): Promise<number> => {
   write('binaries', binaries)
   // An installer holds what the bill names and is none of it.
   const inside = binaries.filter(({ file }) => file.includes('/'))
-  write('sbom.cdx', shippedBill(npmBill(root), packages, inside, [emojiSet]))
+  write('sbom.cdx', shippedBill(npmBill(), packages, inside, [emojiSet]))
   return 0
 }
 

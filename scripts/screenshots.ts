@@ -19,7 +19,7 @@ import { TodayPage } from '../tests/support/pages/today-page.ts'
 import { ensureBuilt } from './lib/build.ts'
 import { root } from './lib/tools.ts'
 
-await ensureBuilt(root, 'renderer', (line) => console.log(line))
+await ensureBuilt('renderer', (line) => console.log(line))
 const folder = mkdtempSync(join(tmpdir(), 'firmdesk-screenshots-'))
 const pictures = join(root, 'docs', 'screenshots')
 mkdirSync(pictures, { recursive: true })

@@ -1,20 +1,19 @@
 // npm start: builds what is missing and opens the app in the shell that works here. Lives here: the choice and the
 // order. May not: how a shell works (src/main). To add an option: src/main/browser/options.ts, then README.
-import { fileURLToPath } from 'node:url'
 import { requireNode } from '../src/main/node-check.ts'
 
 requireNode()
 const { OptionProblem, readOptions } = await import('../src/main/browser/options.ts')
 const { builtShell, ensureBuilt } = await import('./lib/build.ts')
 const { desktopObstacle, electronBinary, hasDisplay } = await import('./lib/choose-shell.ts')
+const { root } = await import('./lib/tools.ts')
 
-const house = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const startBrowserShell = async (words: readonly string[], open: boolean) => {
-  await ensureBuilt(house, 'renderer', say)
-  await ensureBuilt(house, 'shell', say)
-  const { serve, endWith }: typeof import('../src/main/serve.ts') = await import(builtShell(house))
+  await ensureBuilt('renderer', say)
+  await ensureBuilt('shell', say)
+  const { serve, endWith }: typeof import('../src/main/serve.ts') = await import(builtShell)
   const { openBrowser } = await import('./lib/open-browser.ts')
   await serve(words, open ? openBrowser : null).catch(endWith)
 }
@@ -23,7 +22,7 @@ const start = async (words: readonly string[]) => {
   const options = readOptions(words)
   const user = process.getuid?.() ?? null
   const surroundings = { platform: process.platform, env: process.env, user }
-  const binary = electronBinary(house, process.env)
+  const binary = electronBinary(root, process.env)
   const obstacle = desktopObstacle(surroundings, binary)
   if (options.shell === 'desktop' && obstacle !== null)
     throw new OptionProblem(`The desktop shell cannot start, because ${obstacle}. Use --shell=browser.`)
@@ -31,9 +30,9 @@ const start = async (words: readonly string[]) => {
     if (options.shell === 'auto') say(`Firmdesk opens in the browser, because ${obstacle}.`)
     return startBrowserShell(words, options.open && user !== 0 && hasDisplay(surroundings))
   }
-  await ensureBuilt(house, 'desktop', say)
+  await ensureBuilt('desktop', say)
   const { runDesktop } = await import('./lib/run-desktop.ts')
-  process.exitCode = await runDesktop(binary, house, words)
+  process.exitCode = await runDesktop(binary, root, words)
 }
 
 await start(process.argv.slice(2)).catch(async (error: unknown) => {

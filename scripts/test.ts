@@ -30,7 +30,7 @@ const prepare = async (selection: Selection, options: TestOptions): Promise<bool
   }
   if (selection.vitest.length + selection.playwright.length > 0) {
     console.log('\n== build')
-    await ensureBuilt(root, 'desktop', (line) => console.log(line))
+    await ensureBuilt('desktop', (line) => console.log(line))
   }
   return true
 }
@@ -71,8 +71,8 @@ const main = async (): Promise<boolean> => {
     console.error(options)
     return false
   }
-  const all = allTests(root)
-  const selection = options.paths.length === 0 ? all : selectTests(root, all, options.paths)
+  const all = allTests()
+  const selection = options.paths.length === 0 ? all : selectTests(all, options.paths)
   if (typeof selection === 'string') {
     console.error(selection)
     return false

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { drawnParts } from '../scripts/lib/antd/widgets.ts'
+import { root } from '../scripts/lib/tools.ts'
 import {
   code,
   files,
@@ -15,7 +16,6 @@ import {
   isNode,
   offences,
   resolveSpecifier,
-  root,
 } from './support/source-files.ts'
 
 describe('the page', () => {

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { root } from '../scripts/lib/tools.ts'
 import {
   circlesOf,
   code,
@@ -17,7 +18,6 @@ import {
   kindOf,
   offences,
   resolveSpecifier,
-  root,
   show,
 } from './support/source-files.ts'
 

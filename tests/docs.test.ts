@@ -1,11 +1,11 @@
 // What comments and titles of tests cite stands in the docs: sections, rows of the product, decisions, complaints,
 // goals and facts, files.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { root } from '../scripts/lib/tools.ts'
 
-const root = resolve(import.meta.dirname, '..')
 const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 function listFiles(folder: string, wanted: RegExp): string[] {

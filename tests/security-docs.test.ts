@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { root } from '../scripts/lib/tools.ts'
 import { testText } from './support/named-tests.ts'
 
-const root = join(import.meta.dirname, '..')
 const document = readFileSync(join(root, 'docs/security.md'), 'utf8')
 
 /** Tests that a text names, as `file`: “part of a title”. */

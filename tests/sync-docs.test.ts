@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { root } from '../scripts/lib/tools.ts'
 import { faultRuns } from './faults/index.ts'
 
-const root = join(import.meta.dirname, '..')
 const document = readFileSync(join(root, 'docs/sync.md'), 'utf8')
 const table = document.split('### What shows each guarantee\n')[1]?.split('\n## ')[0] ?? ''
 const guarantees = [...table.matchAll(/^\| (?!Guarantee|---)([^|]+) \| (.+) \|$/gm)].map(

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { troubles } from '../scripts/lib/test-run/ready.ts'
 import { shiftedClock } from '../scripts/lib/test-run/shifted-clock.ts'
+import { root } from '../scripts/lib/tools.ts'
 import { temporaryFolder } from './support/ports.ts'
 
-const house = join(import.meta.dirname, '..')
 const empty = temporaryFolder()
 afterAll(() => empty.remove())
 const screens = { vitest: [], playwright: ['tests/screens/tags.spec.ts'], faults: [] }
@@ -31,7 +31,7 @@ describe('a machine that cannot run the tests is told why in one sentence', () =
     expect(await troubles(screens, true, roomy)).toEqual([expect.stringContaining(said)])
     expect(await troubles(none, true, roomy)).toEqual([])
     const run = spawnSync(process.execPath, ['scripts/test.ts', ...screens.playwright], {
-      cwd: house,
+      cwd: root,
       env: process.env,
       encoding: 'utf8',
     })

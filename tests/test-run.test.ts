@@ -11,10 +11,10 @@ import { appendResult, readResults, type TestResult, writeResults } from '../scr
 import { tryAgain } from '../scripts/lib/test-run/run.ts'
 import type { Runner, RunnerStart } from '../scripts/lib/test-run/runners.ts'
 import { allTests, selectTests } from '../scripts/lib/test-run/select.ts'
+import { root } from '../scripts/lib/tools.ts'
 import { temporaryFolder } from './support/ports.ts'
 import { sweepRuns } from './support/run-folder.ts'
 
-const house = join(import.meta.dirname, '..')
 const folder = temporaryFolder()
 
 const result = (title: string, rest: Partial<TestResult> = {}): TestResult => ({
@@ -85,26 +85,24 @@ describe('the second try of a failed test', () => {
 })
 
 describe('the files that are named', () => {
-  const all = allTests(house)
+  const all = allTests()
   const none = { vitest: [], playwright: [], faults: [] }
 
   it('go to their runner, whichever it is', () => {
     const named = ['tests/locale.test.ts', 'tests/screens/views.spec.ts', 'tests/faults/merge.ts']
-    expect(selectTests(house, all, named)).toEqual({
+    expect(selectTests(all, named)).toEqual({
       vitest: ['tests/locale.test.ts'],
       playwright: ['tests/screens/views.spec.ts'],
       faults: ['tests/faults/merge.ts'],
     })
-    expect(selectTests(house, all, ['tests/screens/'])).toMatchObject({ playwright: expect.any(Array), faults: [] })
-    expect(selectTests(house, all, ['tests'])).toEqual(all)
+    expect(selectTests(all, ['tests/screens/'])).toMatchObject({ playwright: expect.any(Array), faults: [] })
+    expect(selectTests(all, ['tests'])).toEqual(all)
   })
 
   it('are said where they are none', () => {
-    expect(selectTests(house, all, ['tests/nobody.test.ts'])).toBe(
-      'tests/nobody.test.ts: there is no such file or folder',
-    )
-    expect(selectTests(house, all, ['tests/support'])).toBe('tests/support: holds no test')
-    expect(selectTests(house, all, [])).toEqual(none)
+    expect(selectTests(all, ['tests/nobody.test.ts'])).toBe('tests/nobody.test.ts: there is no such file or folder')
+    expect(selectTests(all, ['tests/support'])).toBe('tests/support: holds no test')
+    expect(selectTests(all, [])).toEqual(none)
   })
 
   it('come with known options only', () => {
@@ -124,7 +122,7 @@ describe('the files that are named', () => {
   })
 
   it('end the whole command with one sentence and exit code 1 where there is no such file', async () => {
-    const child = spawn(process.execPath, ['scripts/test.ts', 'tests/nobody.test.ts'], { cwd: house })
+    const child = spawn(process.execPath, ['scripts/test.ts', 'tests/nobody.test.ts'], { cwd: root })
     let said = ''
     child.stderr.on('data', (text) => {
       said += text
@@ -234,7 +232,7 @@ it('results are read back as they were written', () => {
 
 it('a command that ends by endWith prints everything into a pipe that is read late', async () => {
   const script = `import { endWith } from './scripts/lib/tools.ts'; console.log('x'.repeat(1_000_000)); endWith(3)`
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], { cwd: house })
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], { cwd: root })
   const ended = new Promise((done) => child.once('close', done))
   // By the time the first bytes are read the command has long wanted to end.
   await new Promise((done) => child.stdout.once('readable', done))

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { basename } from 'node:path'
 import type { HashedBinary } from './binaries.ts'
 import type { ShippedPackage } from './notices.ts'
+import { root } from './tools.ts'
 
 type Component = {
   readonly type: string
@@ -23,11 +24,11 @@ export type Bill = {
 }
 
 /** The bill of everything in the lockfile, by npm. Fails where npm does not answer one. */
-export const npmBill = (house: string): Bill => {
+export const npmBill = (): Bill => {
   // A build sets NODE_ENV, and npm then leaves out what is bundled as a dependency of development.
   const words = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--include=dev']
   const npm = process.env.npm_execpath
-  const run = { cwd: house, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const
+  const run = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const
   const { stdout, stderr, error } = npm
     ? spawnSync(process.execPath, [npm, ...words], run)
     : spawnSync('npm', words, { ...run, shell: process.platform === 'win32' })

@@ -27,10 +27,10 @@ export const sha256Of = async (file: string): Promise<string> => {
 
 const readJson = <Form>(...parts: readonly string[]): Form => JSON.parse(readFileSync(join(...parts), 'utf8')) as Form
 
-/** Hashes of the native store's prebuilt files in `house`, each compared with the one that is expected. */
-export const storeBinaries = async (house: string): Promise<readonly HashedBinary[]> => {
-  const folder = join(house, 'node_modules', 'better-sqlite3')
-  const expected = readJson<Expected>(house, 'scripts', 'expected-binaries.json')
+/** Hashes of the native store's prebuilt files in `root`, each compared with the one that is expected. */
+export const storeBinaries = async (root: string): Promise<readonly HashedBinary[]> => {
+  const folder = join(root, 'node_modules', 'better-sqlite3')
+  const expected = readJson<Expected>(root, 'scripts', 'expected-binaries.json')
   const { version } = readJson<{ readonly version: string }>(folder, 'package.json')
   const known = version === expected.version ? expected.sha256 : {}
   const present = readdirSync(join(folder, 'prebuilds'))
@@ -45,13 +45,13 @@ export const storeBinaries = async (house: string): Promise<readonly HashedBinar
 }
 
 /** What stands against handing an installer out, a sentence each. `electron` is the folder of its distribution, or null. */
-export const binaryProblems = async (house: string, electron: string | null): Promise<readonly string[]> => {
-  const store = (await storeBinaries(house)).filter(({ expected }) => expected !== 'same')
+export const binaryProblems = async (root: string, electron: string | null): Promise<readonly string[]> => {
+  const store = (await storeBinaries(root)).filter(({ expected }) => expected !== 'same')
   const problems = store.map(
     ({ file }) => `${file} is not the file whose hash stands in scripts/expected-binaries.json.`,
   )
   // Only a distribution that npm's own install script unpacked was compared with the hashes of its package.
-  const own = join(house, 'node_modules', 'electron', 'dist')
+  const own = join(root, 'node_modules', 'electron', 'dist')
   if (electron !== null && electron !== own)
     problems.push(`Electron comes from ${electron}, which nothing was compared with.`)
   if (process.env.electron_use_remote_checksums || process.env.npm_config_electron_use_remote_checksums)
@@ -60,10 +60,10 @@ export const binaryProblems = async (house: string, electron: string | null): Pr
 }
 
 /** Hashes of all binaries below a folder, as they were packed; the native store's are compared. */
-export const packedBinaries = async (house: string, folder: string): Promise<readonly HashedBinary[]> => {
+export const packedBinaries = async (root: string, folder: string): Promise<readonly HashedBinary[]> => {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && binaryName.test(entry.name))
-  const known = new Map((await storeBinaries(house)).map((each) => [each.file, each]))
+  const known = new Map((await storeBinaries(root)).map((each) => [each.file, each]))
   const hashed: HashedBinary[] = []
   for (const { parentPath, name } of files) {
     const file = join(parentPath, name)

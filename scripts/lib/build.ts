@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { packageLists } from './bundled-packages.ts'
+import { root } from './tools.ts'
 
 /** What can be built: the screens, the browser shell with the sample firm, or everything that Electron runs. */
 export type BuildPart = 'renderer' | 'shell' | 'desktop'
@@ -38,48 +39,48 @@ const filesBelow = (folder: string): readonly string[] =>
         .sort()
     : []
 
-/** A digest of everything that the build of `part` reads in `house`. */
-export const sourceHash = (house: string, part: BuildPart): string => {
+/** A digest of everything that the build of `part` reads in `root`. */
+export const sourceHash = (root: string, part: BuildPart): string => {
   const hash = createHash('sha256')
-  const folders = sources[part].flatMap((folder) => filesBelow(join(house, folder)))
-  for (const file of [...folders, ...alwaysSources.map((name) => join(house, name)).filter(existsSync)]) {
-    hash.update(relative(house, file).split(sep).join('/')).update('\0').update(readFileSync(file)).update('\0')
+  const folders = sources[part].flatMap((folder) => filesBelow(join(root, folder)))
+  for (const file of [...folders, ...alwaysSources.map((name) => join(root, name)).filter(existsSync)]) {
+    hash.update(relative(root, file).split(sep).join('/')).update('\0').update(readFileSync(file)).update('\0')
   }
   return hash.digest('hex')
 }
 
-const recordOf = (house: string, part: BuildPart): string => join(house, 'out', `.${part}.sha256`)
+const recordOf = (root: string, part: BuildPart): string => join(root, 'out', `.${part}.sha256`)
 
 /** Whether `out/` holds the build of the sources as they are now. */
-export const isBuilt = (house: string, part: BuildPart, hash: string): boolean => {
-  const record = recordOf(house, part)
-  if (!results[part].every((file) => existsSync(join(house, file))) || !existsSync(record)) return false
+export const isBuilt = (root: string, part: BuildPart, hash: string): boolean => {
+  const record = recordOf(root, part)
+  if (!results[part].every((file) => existsSync(join(root, file))) || !existsSync(record)) return false
   return readFileSync(record, 'utf8') === hash
 }
 
 /** Builds `part` unless `out/` is already of these sources; `say` gets a line before the work starts. */
-export const ensureBuilt = async (house: string, part: BuildPart, say: (line: string) => void): Promise<void> => {
-  const hash = sourceHash(house, part)
-  if (isBuilt(house, part, hash)) return
+export const ensureBuilt = async (part: BuildPart, say: (line: string) => void): Promise<void> => {
+  const hash = sourceHash(root, part)
+  if (isBuilt(root, part, hash)) return
   say(announcements[part])
   const started = performance.now()
   if (part === 'desktop') {
     const { build } = await import('electron-vite')
-    await build({ root: house, logLevel: 'warn' })
-    writeFileSync(recordOf(house, 'renderer'), sourceHash(house, 'renderer'))
+    await build({ root, logLevel: 'warn' })
+    writeFileSync(recordOf(root, 'renderer'), sourceHash(root, 'renderer'))
   } else {
     const [{ build, mergeConfig }, configs] = await Promise.all([
       import('vite'),
       import('../../electron.vite.config.ts'),
     ])
-    const { root, build: options } = configs[part]
-    const place = { configFile: false as const, root: join(house, root), logLevel: 'warn' as const }
-    const output = { build: { outDir: join(house, options.outDir) } }
+    const { root: folder, build: options } = configs[part]
+    const place = { configFile: false as const, root: join(root, folder), logLevel: 'warn' as const }
+    const output = { build: { outDir: join(root, options.outDir) } }
     await build(mergeConfig(mergeConfig(configs[part], place), output))
   }
-  writeFileSync(recordOf(house, part), hash)
+  writeFileSync(recordOf(root, part), hash)
   say(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
 }
 
 /** The address of the built browser shell's entry, which gives what `src/main/serve.ts` exports. */
-export const builtShell = (house: string): string => pathToFileURL(join(house, results.shell[0])).href
+export const builtShell = pathToFileURL(join(root, results.shell[0])).href

@@ -8,9 +8,9 @@ type Surroundings = {
   readonly user: number | null
 }
 
-/** Electron's binary in `house`, or null where it was never downloaded. Nothing is downloaded here. */
-export const electronBinary = (house: string, env: NodeJS.ProcessEnv): string | null => {
-  const folder = join(house, 'node_modules', 'electron')
+/** Electron's binary in `root`, or null where it was never downloaded. Nothing is downloaded here. */
+export const electronBinary = (root: string, env: NodeJS.ProcessEnv): string | null => {
+  const folder = join(root, 'node_modules', 'electron')
   const place = join(folder, 'path.txt')
   const name = existsSync(place) ? readFileSync(place, 'utf8') : binaryName(process.platform)
   const binary = join(env.ELECTRON_OVERRIDE_DIST_PATH ?? join(folder, 'dist'), name)

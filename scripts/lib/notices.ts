@@ -11,8 +11,8 @@ export type ShippedPackage = {
   readonly license: string
 }
 
-const readShipped = (house: string, folder: string): ShippedPackage => {
-  const { name, version, license } = JSON.parse(readFileSync(join(house, folder, 'package.json'), 'utf8')) as Omit<
+const readShipped = (root: string, folder: string): ShippedPackage => {
+  const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Omit<
     ShippedPackage,
     'folder'
   >
@@ -20,9 +20,9 @@ const readShipped = (house: string, folder: string): ShippedPackage => {
 }
 
 /** The packages in these folders, by name and version. */
-export const describePackages = (house: string, folders: readonly string[]): readonly ShippedPackage[] =>
+export const describePackages = (root: string, folders: readonly string[]): readonly ShippedPackage[] =>
   folders
-    .map((folder) => readShipped(house, folder))
+    .map((folder) => readShipped(root, folder))
     .sort((one, other) => `${one.name}@${one.version}`.localeCompare(`${other.name}@${other.version}`, 'en'))
 
 /** Text of the licence files, or the part of the description that holds it; null where there is neither. */
@@ -47,9 +47,9 @@ const licensedWithin: Readonly<Record<string, readonly string[]>> = {
   'node_modules/pdfjs-dist': ['cmaps', 'standard_fonts', 'wasm'],
 }
 
-const textOf = (house: string, folder: string): string | null => {
-  const own = licenseText(join(house, folder)) ?? licenseText(join(house, licensedBeside[folder] ?? folder))
-  const within = (licensedWithin[folder] ?? []).map((part) => licenseText(join(house, folder, part)))
+const textOf = (root: string, folder: string): string | null => {
+  const own = licenseText(join(root, folder)) ?? licenseText(join(root, licensedBeside[folder] ?? folder))
+  const within = (licensedWithin[folder] ?? []).map((part) => licenseText(join(root, folder, part)))
   return own === null || within.includes(null) ? null : [own, ...within].join('\n\n')
 }
 
@@ -76,13 +76,13 @@ export const ownersInSource = (source: string): readonly string[] => {
 const line = '-'.repeat(80)
 
 /** The whole file of notices. Fails with the names of the packages that have no text. */
-export const noticesText = (house: string, packages: readonly ShippedPackage[]): string => {
-  const without = packages.filter(({ folder }) => textOf(house, folder) === null)
+export const noticesText = (root: string, packages: readonly ShippedPackage[]): string => {
+  const without = packages.filter(({ folder }) => textOf(root, folder) === null)
   if (without.length > 0) throw new Error(`no licence text: ${without.map(({ folder }) => folder).join(', ')}`)
   const parts = [...packages, emojiSet].map(
-    ({ folder, name, version, license }) => `${name} ${version} (${license})\n\n${textOf(house, folder)}`,
+    ({ folder, name, version, license }) => `${name} ${version} (${license})\n\n${textOf(root, folder)}`,
   )
-  const source = readFileSync(join(house, 'node_modules/better-sqlite3/deps/sqlite3/sqlite3.c'), 'utf8')
+  const source = readFileSync(join(root, 'node_modules/better-sqlite3/deps/sqlite3/sqlite3.c'), 'utf8')
   const head =
     'Firmdesk holds the work of others, under the licences below. Those of Electron’s parts, Chromium and Node among ' +
     'them, stand in LICENSES.chromium.html beside this app.'

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseUpdateInfo } from 'electron-updater/out/providers/Provider.js'
 import { type SignedInfo, signUpdate } from '../../src/main/desktop/update-signature.ts'
+import { root } from './tools.ts'
 
 /** What the words of `npm run package` say of updates. */
 export type Packing = {
@@ -43,8 +44,8 @@ export const readPacking = (given: readonly string[]): Packing | string => {
 }
 
 /** Lays the public half of the key into the build, or takes the one of the last packaging away. */
-export const placeKey = (house: string, key: string | null): void => {
-  const file = join(house, 'out', 'main', 'update-key.pem')
+export const placeKey = (key: string | null): void => {
+  const file = join(root, 'out', 'main', 'update-key.pem')
   if (key === null) rmSync(file, { force: true })
   else writeFileSync(file, createPublicKey(key).export({ type: 'spki', format: 'pem' }))
 }

@@ -1,15 +1,11 @@
 // An edit is merged from what the person saw when it was begun: what others brought meanwhile is joined, or asked about.
 import { describe, expect, it } from 'vitest'
-import { admin, codeOf, fieldsOf, later, member, type TestCore } from '../support/core.ts'
+import { admin, codeOf, fieldsOf, firstId, later, member, settled, type TestCore } from '../support/core.ts'
 import { officeOf } from '../support/office.ts'
-import { until } from '../support/ports.ts'
 
 const office = officeOf({ customers: 20, followups: 10 })
 const { computer } = office
 
-const firstId = async ({ client }: TestCore): Promise<string> =>
-  (await client.customers.list({ sortField: 'gmtCreate' })).rows[0]?.id ?? ''
-const settled = ({ client }: TestCore) => until(async () => (await client.work.summary({})).pending === 0)
 /** Has a computer ask its firm until it has heard what the condition asks. */
 const heard = async (core: TestCore, condition: () => Promise<boolean>) => {
   await core.client.sync.now({})

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openAccount } from '#core/account/open-account'
 import type { Firm } from '../../src/sample-firm/index.ts'
 import { admin, cheapPassword, codeOf, startCore } from '../support/core.ts'
-import { type TestPorts, temporaryFolder } from '../support/ports.ts'
+import { type TestPorts, temporaryFolder, until } from '../support/ports.ts'
 import { startSmallFirm } from '../support/small-firm.ts'
 
 let firm: Firm
@@ -41,6 +41,41 @@ describe('after a sign-out', () => {
     await next.client.session.signOut({})
     await next.close()
     expect(await tokensOf(next.ports, key)).toEqual([null, null])
+  })
+})
+
+describe('what a person waits for at the firm', () => {
+  it.each([
+    ['signOut', 'signed-out'],
+    ['lock', 'locked'],
+  ] as const)('says after a %s in its midst why it was cut off', async (leave, code) => {
+    const core = await startCore({ profile: folder.path, firm: firm.origin })
+    await core.client.session.signIn(admin)
+    await core.synced()
+    const { contracts, documents, customers, members } = core.client
+    const customerId = (await customers.list({})).rows[0]?.id ?? ''
+    const { promise: left, resolve: goOn } = Promise.withResolvers<void>()
+    const send = core.ports.network.fetch
+    let waiting = 0
+    const held: typeof send = async (...asked) => {
+      const answer = await send(...asked)
+      waiting += 1
+      // The firm hears of the sign-out itself.
+      if (waiting <= 3) await left
+      return answer
+    }
+    Object.assign(core.ports.network, { fetch: held })
+    const asked = [
+      contracts.refresh({}),
+      documents.refresh({ btype: 'company', bid: customerId }),
+      members.add({ customerId, userIds: ['60004'], roleId: '4' }),
+    ]
+    const codes = Promise.all(asked.map(codeOf))
+    await until(() => waiting === asked.length)
+    await core.client.session[leave]({})
+    goOn()
+    expect(await codes).toEqual(asked.map(() => code))
+    await core.close()
   })
 })
 

@@ -8,7 +8,7 @@ import { senders } from '#core/areas/sync'
 import { createMedia } from '#core/engine/media'
 import type { Store } from '#core/engine/store/types'
 import { SEALED_LIMIT } from '#shared/domain/work'
-import { admin, codeOf, later, type TestCore } from '../support/core.ts'
+import { admin, codeOf, sent, type TestCore } from '../support/core.ts'
 import { officeOf } from '../support/office.ts'
 import { START, temporaryFolder, testClock, testRandom } from '../support/ports.ts'
 import { handOver, restored, sealed } from '../support/sealed-work.ts'
@@ -16,8 +16,6 @@ import { handOver, restored, sealed } from '../support/sealed-work.ts'
 const office = officeOf({ customers: 20, followups: 10 })
 const { computer } = office
 const password = '一二三四五六七八'
-
-const settled = (core: TestCore) => later(core, async () => (await core.client.work.summary({})).pending === 0)
 
 /** Forgets the account on a computer and signs in again: nothing of the work is left there. */
 const wiped = async (core: TestCore): Promise<TestCore> => {
@@ -43,12 +41,12 @@ describe('sealed work', () => {
     const { bytes } = await sealed(core, password)
     core.ports.cut(false)
     await core.client.sync.now({})
-    await settled(core)
+    await sent(core)
     const fresh = await wiped(core)
     office.firm.ledger.reset()
     expect(await restored(fresh, bytes, password)).toEqual({ added: 4 })
     expect((await fresh.client.work.outbox({})).entries).toHaveLength(4)
-    await settled(fresh)
+    await sent(fresh)
     expect((await fresh.client.work.summary({})).attention).toBe(0)
     for (const sent of ['followup.create', 'comment.create', 'company.update', 'contact.update'])
       expect(office.firm.ledger.count(sent), sent).toBe(0)
@@ -73,7 +71,7 @@ describe('sealed work', () => {
     expect((await fresh.client.contacts.detail({ id: contact })).position).toBe('还没有提交')
     fresh.ports.cut(false)
     await fresh.client.sync.now({})
-    await settled(fresh)
+    await sent(fresh)
     await fresh.client.contacts.refresh({ id: contact })
     expect((await fresh.client.contacts.detail({ id: contact })).position).toBe('还没有提交')
     const { rows } = await fresh.client.comments.list({ objType: 'contact', objId: contact })
@@ -93,7 +91,7 @@ describe('sealed work', () => {
     core.ports.cut(false)
     const fresh = await wiped(core)
     expect(await restored(fresh, bytes, password)).toEqual({ added: 2 })
-    await settled(fresh)
+    await sent(fresh)
     const { rows } = await fresh.client.followups.list({ objType: 'company', objId, limit: 200 })
     const row = rows.find(({ text }) => text === '带附件的跟进')
     expect(row?.attachments).toMatchObject([{ name: '扫描件.pdf', fileSize: size }])
@@ -109,10 +107,10 @@ describe('sealed work', () => {
     const { bytes } = await sealed(core, password)
     core.ports.cut(false)
     await core.client.sync.now({})
-    await settled(core)
+    await sent(core)
     const fresh = await wiped(core)
     expect(await restored(fresh, bytes, password)).toEqual({ added: 2 })
-    await settled(fresh)
+    await sent(fresh)
     await fresh.client.documents.refresh(owner)
     const { rows } = await fresh.client.documents.list({ ...owner, pageSize: 200 })
     expect(rows.filter(({ name }) => name === '封存的合同.pdf')).toHaveLength(1)

@@ -1,7 +1,7 @@
 // A person's unsent work through the contract: two computers of one firm, real stores, real HTTP.
 import { describe, expect, it } from 'vitest'
 import { mendPlace, resolvePlace } from '#shared/domain/work'
-import { admin, codeOf, later, member, type TestCore } from '../support/core.ts'
+import { admin, codeOf, later, member, sent, settled, type TestCore } from '../support/core.ts'
 import { officeOf } from '../support/office.ts'
 import { until } from '../support/ports.ts'
 import { restored, sealed } from '../support/sealed-work.ts'
@@ -9,7 +9,6 @@ import { restored, sealed } from '../support/sealed-work.ts'
 const office = officeOf({ customers: 30, followups: 40 })
 const { computer } = office
 
-const settled = (core: TestCore) => until(async () => (await core.client.work.summary({})).pending === 0)
 const firstCustomer = async (core: TestCore) => {
   const { rows } = await core.client.customers.list({ sortField: 'gmtCreate' })
   const row = rows[0]
@@ -29,7 +28,7 @@ describe('work without the network', () => {
     expect(await shown()).toMatchObject([{ id: written.id, deletable: false }])
     core.ports.cut(false)
     await core.client.sync.now({})
-    await later(core, async () => (await core.client.work.summary({})).pending === 0)
+    await sent(core)
     expect(await shown()).toMatchObject([{ deletable: true }])
     expect((await shown())[0]?.id).not.toBe(written.id)
     await core.client.comments.remove({ id: written.id })
@@ -58,7 +57,7 @@ describe('work without the network', () => {
     const { id } = await core.client.followups.add({ objType: 'company', objId, content: '会被删除' })
     const place = { objType: 'followup', objId: id }
     await core.client.comments.add({ ...place, content: '已在律所的评论' })
-    await later(core, async () => (await core.client.work.summary({})).pending === 0)
+    await sent(core)
     await core.client.work.pause({ paused: true })
     await core.client.comments.add({ ...place, content: '还没发出的评论' })
     await core.client.followups.remove({ id })
@@ -115,7 +114,7 @@ describe('work without the network', () => {
     expect(await noteOf(again, id)).toBe('离线时写下')
     again.ports.cut(false)
     await again.client.sync.now({})
-    await later(again, async () => (await again.client.work.summary({})).pending === 0)
+    await sent(again)
     const other = await computer(member)
     expect(await noteOf(other, id)).toBe('离线时写下')
   })
@@ -141,7 +140,7 @@ describe('work without the network', () => {
     expect(added.id).toMatch(/^[0-9a-f]{32}$/)
     const shown = await core.client.followups.list({ objType: 'company', objId: id })
     expect(shown.rows[0]).toMatchObject({ id: added.id, text: '已电话沟通', type: 0 })
-    await later(core, async () => (await core.client.work.summary({})).pending === 0)
+    await sent(core)
     const other = await computer(member)
     await other.client.followups.refresh({ objType: 'company', objId: id })
     const { rows } = await other.client.followups.list({ objType: 'company', objId: id, limit: 200 })
@@ -160,7 +159,7 @@ describe('work without the network', () => {
     const { id } = await firstCustomer(core)
     office.firm.faults.set('comment.create', { kind: 'lostResponse', times: 3 })
     await core.client.comments.add({ objType: 'company', objId: id, content: '请核对合同' })
-    await later(core, async () => (await core.client.work.summary({})).pending === 0)
+    await sent(core)
     const { rows } = await core.client.comments.list({ objType: 'company', objId: id })
     expect(rows.filter((row) => row.text === '请核对合同')).toHaveLength(1)
     expect(rows.every((row) => !row.id.startsWith('local-'))).toBe(true)
@@ -189,13 +188,13 @@ describe('two people and one record', () => {
     expect(await codeOf(one.client.work.resolve({ id: conflict, choices: {} }))).toBe('invalid-input')
     await one.client.work.resolve({ id: conflict, choices: { note: { pick: 'edit', value: '甲和乙的备注' } } })
     expect((await one.client.work.summary({})).drafts).toBe(0)
-    await later(one, async () => (await one.client.work.summary({})).pending === 0)
+    await sent(one)
     await two.client.sync.now({})
     await later(two, async () => (await noteOf(two, id)) === '甲和乙的备注')
     const { fields } = await two.client.customers.detail({ id })
     expect(fields).toMatchObject({ industry: '建筑', contact: '王乙' })
     await one.client.work.undo({ id: conflict })
-    await later(one, async () => (await one.client.work.summary({})).pending === 0)
+    await sent(one)
     expect(await noteOf(one, id)).toBe('乙的备注')
     expect(await codeOf(one.client.work.undo({ id: conflict }))).toBe('not-found')
   })
@@ -210,7 +209,7 @@ describe('two people and one record', () => {
     await settled(two)
     one.ports.cut(false)
     await one.client.sync.now({})
-    await later(one, async () => (await one.client.work.summary({})).pending === 0)
+    await sent(one)
     expect((await one.client.work.summary({})).attention).toBe(0)
   })
 })
@@ -301,7 +300,7 @@ describe('unsent work of one’s own', () => {
     expect(await codeOf(restored(fresh, Buffer.from('{}'), 'x'))).toBe('invalid-input')
     expect(await restored(fresh, bytes, '一二三四五六七八')).toEqual({ added: 2 })
     expect(await restored(fresh, bytes, '一二三四五六七八')).toEqual({ added: 0 })
-    await later(fresh, async () => (await fresh.client.work.summary({})).pending === 0)
+    await sent(fresh)
     expect(await noteOf(fresh, id)).toBe('未提交的备注')
     const { rows } = await fresh.client.followups.list({ objType: 'company', objId: id })
     expect(rows.filter((row) => row.text === '未提交的跟进')).toHaveLength(1)

@@ -1,9 +1,10 @@
 // What the engine and the contract know of kinds of records comes from the areas: nothing there has to name one more.
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { root } from '../../scripts/lib/tools.ts'
 
-const house = new URL('../../', import.meta.url)
-const filesOf = (folder: string) => readdirSync(new URL(folder, house)).map((file) => `${folder}${file}`)
+const filesOf = (folder: string) => readdirSync(join(root, folder)).map((file) => `${folder}${file}`)
 const looked = [
   ...filesOf('src/shared/contract/'),
   'src/shared/domain/work.ts',
@@ -19,8 +20,8 @@ const groups = /searchKinds = \[[^\]]*\]/
 
 describe('lists of kinds of records', () => {
   it('stand in record-kinds.ts where a page names one, and else come together from the areas', () => {
-    const found = looked.filter((file) => closed.test(readFileSync(new URL(file, house), 'utf8').replace(groups, '')))
+    const found = looked.filter((file) => closed.test(readFileSync(join(root, file), 'utf8').replace(groups, '')))
     expect(found).toEqual([])
-    expect(closed.test(readFileSync(new URL('src/shared/domain/record-kinds.ts', house), 'utf8'))).toBe(true)
+    expect(closed.test(readFileSync(join(root, 'src/shared/domain/record-kinds.ts'), 'utf8'))).toBe(true)
   })
 })

@@ -1,15 +1,14 @@
 import { cpSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build, type PluginOption } from 'vite'
 import playwright from '../../playwright.config.ts'
 import { ensureBuilt } from '../../scripts/lib/build.ts'
+import { root } from '../../scripts/lib/tools.ts'
 import { openBrowserShell } from '../../src/main/browser/shell.ts'
 import { openTestGateway } from '../support/browser-gateway.ts'
 import { temporaryFolder } from '../support/ports.ts'
 import { type BenchProfile, benchProfile, fillAdmin, openFirm, type Size } from './data.ts'
-
-const house = resolve(import.meta.dirname, '..', '..')
 
 /** The real Chromium, as the screens' tests start it. */
 export const openBrowser = (): Promise<Browser> => chromium.launch({ ...playwright.use?.launchOptions })
@@ -25,7 +24,7 @@ export const buildPage = async (
   const folder = temporaryFolder('firmdesk-bench-')
   await build({
     configFile: false,
-    root: join(house, 'tests', 'bench', name),
+    root: join(root, 'tests', 'bench', name),
     base: './',
     logLevel: 'warn',
     plugins,
@@ -62,9 +61,9 @@ export const profileSite = async (
   { path, remove }: Pick<BenchProfile, 'path' | 'remove'>,
   say: (text: string) => void,
 ): Promise<Site> => {
-  await ensureBuilt(house, 'renderer', say)
+  await ensureBuilt('renderer', say)
   const screens = join(path, 'screens')
-  cpSync(join(house, 'out', 'renderer'), screens, { recursive: true })
+  cpSync(join(root, 'out', 'renderer'), screens, { recursive: true })
   const shell = await openBrowserShell({ profile: path, firm: 'sample', port: 0, locale: null }, { screens })
   return {
     link: async () => shell.address(),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, relative } from 'node:path'
 import { accountFolder, openKey } from '#core/account/keys'
 import { storeFile } from '#core/engine/store/index'
+import { root } from '../../scripts/lib/tools.ts'
 import { type Firm, startFirm } from '../../src/sample-firm/index.ts'
 import { admin } from '../support/core.ts'
 import { fillProfile, profilePorts } from '../support/filled-profile.ts'
@@ -15,7 +16,6 @@ export const FEW_CUSTOMERS = 50
 /** The firms that a benchmark may ask for, by their number of customers. */
 export type Size = typeof CUSTOMERS | typeof FEW_CUSTOMERS | 0
 
-const root = resolve(import.meta.dirname, '..', '..')
 const cache = join(root, 'node_modules', '.firmdesk', 'bench')
 
 /** The day from which the data is dated back; it stands still, so that a run next year measures the same rows. */

@@ -1,5 +1,5 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { ensureBuilt } from '../../scripts/lib/build.ts'
 import {
   appFolder,
@@ -31,7 +31,7 @@ const appOf = (): ReturnType<typeof copiedApp> => {
 }
 
 const measure = async (say: (text: string) => void): Promise<BenchmarkRow> => {
-  await ensureBuilt(resolve(import.meta.dirname, '..', '..'), 'desktop', say)
+  await ensureBuilt('desktop', say)
   const app = appOf()
   const profile = appFolder('profile')
   const display = await openDisplay()

@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { keepKey } from '#core/account/keys'
 import { ensureBuilt } from '../../scripts/lib/build.ts'
+import { root } from '../../scripts/lib/tools.ts'
 import {
   appFolder,
   copiedApp,
@@ -19,8 +20,7 @@ import { benchProfile, CUSTOMERS } from './data.ts'
 import { atMost, type BenchmarkRow, compare } from './measure.ts'
 
 const LAUNCHES = 5
-const house = resolve(import.meta.dirname, '..', '..')
-const files = join(house, 'tests', 'bench', 'electron-app')
+const files = join(root, 'tests', 'bench', 'electron-app')
 
 /** Copies what stands between Electron and an app: the entry, and the watch for what `selector` names. */
 const layEntry = (folder: string, entry: string, selector: string): void => {
@@ -77,7 +77,7 @@ const launch = async (wrapper: string, app: string, profile: string): Promise<nu
 
 /** G16 in the real Electron: from the start of the program to painted rows, against an empty React page in the same. */
 export const electronStart = async (say: (text: string) => void): Promise<BenchmarkRow> => {
-  await ensureBuilt(house, 'desktop', say)
+  await ensureBuilt('desktop', say)
   const profile = await desktopProfile(say)
   const emptyProfile = appFolder('profile')
   const [app, empty] = [appOf(), await emptyApp()]

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { ensureBuilt } from '../../scripts/lib/build.ts'
 import { uploadInDesktop } from '../support/desktop-upload.ts'
 import { whyNoElectron } from '../support/electron.ts'
@@ -10,7 +9,7 @@ const FILE = 1024
 const ALLOWED = 64
 
 const inDesktop = async (say: (text: string) => void): Promise<BenchmarkRow> => {
-  await ensureBuilt(resolve(import.meta.dirname, '..', '..'), 'desktop', say)
+  await ensureBuilt('desktop', say)
   say(`sending a file of ${FILE} MiB from the page 文档`)
   const { idle, over, processes, taken, seconds } = await uploadInDesktop(FILE)
   if (taken < FILE * MEBIBYTE) throw new Error('the file did not arrive')

@@ -5,15 +5,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isBuilt, sourceHash } from '../../scripts/lib/build.ts'
 import { desktopObstacle, electronBinary } from '../../scripts/lib/choose-shell.ts'
 
-let house: string
+let folder: string
 const put = (path: string, text = '') => {
-  mkdirSync(join(house, path, '..'), { recursive: true })
-  writeFileSync(join(house, path), text)
+  mkdirSync(join(folder, path, '..'), { recursive: true })
+  writeFileSync(join(folder, path), text)
 }
 beforeEach(() => {
-  house = mkdtempSync(join(tmpdir(), 'firmdesk-clone-'))
+  folder = mkdtempSync(join(tmpdir(), 'firmdesk-clone-'))
 })
-afterEach(() => rmSync(house, { recursive: true, force: true }))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('npm start chooses', () => {
   const desk = { platform: 'linux' as const, env: { DISPLAY: ':0' }, user: 1000 }
@@ -31,14 +31,14 @@ describe('npm start chooses', () => {
   })
 
   it("Electron's binary where it was downloaded, or where the variable says", () => {
-    expect(electronBinary(house, {})).toBeNull()
+    expect(electronBinary(folder, {})).toBeNull()
     put('node_modules/electron/path.txt', 'electron')
     put('node_modules/electron/dist/electron')
-    expect(electronBinary(house, {})).toBe(join(house, 'node_modules', 'electron', 'dist', 'electron'))
+    expect(electronBinary(folder, {})).toBe(join(folder, 'node_modules', 'electron', 'dist', 'electron'))
     put('elsewhere/electron')
-    const env = { ELECTRON_OVERRIDE_DIST_PATH: join(house, 'elsewhere') }
-    expect(electronBinary(house, env)).toBe(join(house, 'elsewhere', 'electron'))
-    expect(electronBinary(house, { ELECTRON_OVERRIDE_DIST_PATH: join(house, 'nowhere') })).toBeNull()
+    const env = { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'elsewhere') }
+    expect(electronBinary(folder, env)).toBe(join(folder, 'elsewhere', 'electron'))
+    expect(electronBinary(folder, { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'nowhere') })).toBeNull()
   })
 })
 
@@ -47,27 +47,27 @@ describe('the build', () => {
     put('src/renderer/index.html', '1')
     put('src/shared/a.ts', '1')
     put('out/renderer/index.html')
-    const hash = sourceHash(house, 'renderer')
-    expect(isBuilt(house, 'renderer', hash)).toBe(false)
+    const hash = sourceHash(folder, 'renderer')
+    expect(isBuilt(folder, 'renderer', hash)).toBe(false)
     put('out/.renderer.sha256', hash)
-    expect(isBuilt(house, 'renderer', sourceHash(house, 'renderer'))).toBe(true)
+    expect(isBuilt(folder, 'renderer', sourceHash(folder, 'renderer'))).toBe(true)
     put('src/main/index.ts', 'not a part of the screens')
-    expect(isBuilt(house, 'renderer', sourceHash(house, 'renderer'))).toBe(true)
+    expect(isBuilt(folder, 'renderer', sourceHash(folder, 'renderer'))).toBe(true)
     for (const [path, text] of [
       ['src/shared/a.ts', '2'],
       ['src/shared/b.ts', ''],
       ['package-lock.json', '{}'],
     ] as const) {
-      const before = sourceHash(house, 'renderer')
+      const before = sourceHash(folder, 'renderer')
       put(path, text)
-      expect(sourceHash(house, 'renderer')).not.toBe(before)
+      expect(sourceHash(folder, 'renderer')).not.toBe(before)
     }
   })
 
   it('is made again when its result is not there', () => {
     put('src/renderer/index.html', '1')
-    const hash = sourceHash(house, 'renderer')
+    const hash = sourceHash(folder, 'renderer')
     put('out/.renderer.sha256', hash)
-    expect(isBuilt(house, 'renderer', hash)).toBe(false)
+    expect(isBuilt(folder, 'renderer', hash)).toBe(false)
   })
 })

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { root } from '../../scripts/lib/tools.ts'
 import { callsIn, scanFolder } from './scan.ts'
 
-const house = join(import.meta.dirname, '..', '..')
 const folder = 'out/renderer'
 
 describe('the built pages', () => {
   it('checklist 7: no inline script, no inline handler, no foreign address in the HTML', () => {
-    const pages = readdirSync(join(house, folder)).filter((name) => name.endsWith('.html'))
+    const pages = readdirSync(join(root, folder)).filter((name) => name.endsWith('.html'))
     expect(pages).toContain('index.html')
     for (const name of pages) {
-      const html = readFileSync(join(house, folder, name), 'utf8')
+      const html = readFileSync(join(root, folder, name), 'utf8')
       for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/\ssrc="\.?\/?[\w./-]+"/)
       expect(html.match(/<script[^>]*>\s*[^<\s]/g)).toBe(null)
       expect(html.match(/\son[a-z]+\s*=/gi)).toBe(null)
@@ -20,7 +20,7 @@ describe('the built pages', () => {
   })
 
   it('checklist 7: no eval and no code made from text in the scripts', () => {
-    const scripts = scanFolder(house, folder)
+    const scripts = scanFolder(root, folder)
     expect(scripts.length).toBeGreaterThan(0)
     const made = scripts.flatMap((file) =>
       callsIn(file)

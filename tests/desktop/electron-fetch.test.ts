@@ -1,4 +1,5 @@
 // The core's fetch over Electron's network: Chromium refuses a request that names its own length.
+import { EventEmitter } from 'node:events'
 import { Readable, Writable } from 'node:stream'
 import type { ClientRequest, Net } from 'electron'
 import { describe, expect, it } from 'vitest'
@@ -110,5 +111,66 @@ describe('the core’s fetch in the desktop shell', () => {
     await expect(fakeNet({ fails: true }).fetch(upload(LARGE, bytes(LARGE)))).rejects.toThrow(
       'net::ERR_CONNECTION_RESET',
     )
+  })
+
+  describe('for a file', () => {
+    const file = () =>
+      new Request(ADDRESS, { headers: { accept: '*/*', authorization: 'Bearer t' }, redirect: 'manual' })
+    /** A network whose request ends with `event`. */
+    const netWith = (event: string, ...told: readonly unknown[]) => {
+      const asked: unknown[] = []
+      const headers = new Map<string, string>()
+      const request = (options: unknown): ClientRequest => {
+        asked.push(options)
+        const sent = new EventEmitter()
+        return Object.assign(sent, {
+          setHeader: (name: string, value: string) => void headers.set(name, value),
+          abort: () => sent.emit('close'),
+          end: () => {
+            sent.emit('close')
+            sent.emit(event, ...told)
+          },
+        }) as unknown as ClientRequest
+      }
+      const fetch: Net['fetch'] = () => Promise.reject(new Error('Redirect was cancelled'))
+      return { asked, headers, fetch: electronFetch({ fetch, request }) }
+    }
+
+    it('AT-04 answers with a redirect, as other networks do', async () => {
+      const net = netWith('redirect', 302, 'GET', 'https://storage.example/a', {})
+      const response = await net.fetch(file())
+      expect([response.status, response.headers.get('location')]).toEqual([302, 'https://storage.example/a'])
+      expect(net.asked).toEqual([
+        { method: 'GET', url: ADDRESS, credentials: 'omit', cache: 'no-store', redirect: 'manual' },
+      ])
+      expect(Object.fromEntries(net.headers)).toEqual({ accept: '*/*', authorization: 'Bearer t' })
+    })
+
+    it('AT-04 answers with its bytes, or with what the network says', async () => {
+      const message = Object.assign(Readable.from([Buffer.from('abc')]), {
+        statusCode: 200,
+        statusMessage: '',
+        headers: {},
+      })
+      expect(await (await netWith('response', message).fetch(file())).text()).toBe('abc')
+      await expect(netWith('error', new Error('net::ERR_CONNECTION_RESET')).fetch(file())).rejects.toThrow('RESET')
+    })
+
+    it('ends with what took it back, also while its bytes are read', async () => {
+      const over = new AbortController()
+      const going = netWith('nothing').fetch(new Request(file(), { signal: over.signal }))
+      over.abort(new Error('taken back'))
+      await expect(going).rejects.toThrow('taken back')
+      const message = Object.assign(new Readable({ read: () => undefined }), {
+        statusCode: 200,
+        statusMessage: '',
+        headers: {},
+      })
+      const later = new AbortController()
+      const response = await netWith('response', message).fetch(new Request(file(), { signal: later.signal }))
+      const reading = response.text()
+      later.abort(new Error('taken back'))
+      await expect(reading).rejects.toThrow('taken back')
+    })
   })
 })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { afterPack, fuses, packedBinary } from '../../scripts/after-pack.ts'
 import type { Bill } from '../../scripts/lib/bill-of-materials.ts'
 import type { HashedBinary } from '../../scripts/lib/binaries.ts'
+import { root } from '../../scripts/lib/tools.ts'
 import { startFirm } from '../support/browser-processes.ts'
 import {
   appFolder,
@@ -24,7 +25,6 @@ import {
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { SignInPage } from '../support/pages/sign-in-page.ts'
 
-const house = join(import.meta.dirname, '..', '..')
 /** Nothing answers there. */
 const FEED = 'https://127.0.0.1:1/updates'
 
@@ -61,7 +61,7 @@ describe('fuses', () => {
     expect(packedBinary(packed('darwin'))).toBe(join('out', 'Firmdesk.app'))
     expect(packedBinary(packed('linux', 'firmdesk'))).toBe(join('out', 'firmdesk'))
     expect(afterPack).toBeTypeOf('function')
-    expect(readFileSync(join(house, 'electron-builder.yml'), 'utf8')).toContain('afterPack: ./scripts/after-pack.ts')
+    expect(readFileSync(join(root, 'electron-builder.yml'), 'utf8')).toContain('afterPack: ./scripts/after-pack.ts')
   })
 })
 
@@ -72,7 +72,7 @@ describe.skipIf(whyNoElectron() !== null || process.platform !== 'linux')('the p
 
   beforeAll(async () => {
     folder = appFolder('packed')
-    const script = join(house, 'scripts', 'package.ts')
+    const script = join(root, 'scripts', 'package.ts')
     const key = join(folder, 'key.pem')
     writeFileSync(key, generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }))
     const updates = [`--updates=${FEED}`, `--update-key=${key}`]
@@ -80,7 +80,7 @@ describe.skipIf(whyNoElectron() !== null || process.platform !== 'linux')('the p
       process.execPath,
       [script, '--dir', ...updates, `--config.directories.output=${folder}`],
       {
-        cwd: house,
+        cwd: root,
         encoding: 'utf8',
       },
     )

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../../scripts/lib/tools.ts'
 import {
   appFolder,
   quietSwitches,
@@ -15,7 +16,6 @@ import {
 } from '../support/electron.ts'
 import { answerQuestions, ask, listenForPorts, portRounds } from './electron-calls.ts'
 
-const house = join(import.meta.dirname, '..', '..')
 describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () => {
   let running: RunningApp
   let app: ElectronApplication
@@ -156,7 +156,7 @@ describe.skipIf(whyNoElectron() !== null)('the desktop shell in Electron', () =>
   })
 
   it('checklist 28: a server with a certificate of its own making is refused', async () => {
-    const file = (name: string) => readFileSync(join(house, 'tests', 'support', name))
+    const file = (name: string) => readFileSync(join(root, 'tests', 'support', name))
     let answered = 0
     const server = createServer(
       { key: file('self-signed-key.pem'), cert: file('self-signed-certificate.pem') },

@@ -1,6 +1,3 @@
-// What needs the build: the built pages, and the desktop shell in the real Electron with its sandbox on. One file, so
-// that one build serves all of it.
-import { join } from 'node:path'
 import { beforeAll } from 'vitest'
 import { ensureBuilt } from '../../scripts/lib/build.ts'
 import { whyNoElectron } from '../support/electron.ts'
@@ -10,7 +7,7 @@ if (obstacle !== null) console.log(obstacle)
 
 beforeAll(async () => {
   const part = obstacle === null ? 'desktop' : 'renderer'
-  await ensureBuilt(join(import.meta.dirname, '..', '..'), part, (line) => console.log(line))
+  await ensureBuilt(part, (line) => console.log(line))
 }, 180_000)
 
 await import('./built-pages.ts')

@@ -92,6 +92,8 @@ const stage = () => {
   const clock = testClock()
   const held = { mode: 'full' as 'full' | 'hidden' | 'off' }
   const shown: string[] = []
+  const answers: string[] = []
+  const buttons = new Map<string, Notice['buttons']>()
   const line = ({ title, body }: Notice) => `${title}|${body}`
   const notifier = createNotifier({
     clock,
@@ -101,8 +103,10 @@ const stage = () => {
     isLookedAt: () => true,
     show: (notice) => {
       shown.push(line(notice))
+      buttons.set(line(notice), notice.buttons)
       return () => shown.push(`gone ${line(notice)}`)
     },
+    answer: (...given) => void answers.push(given.join(' ')),
     onPause: () => {},
   })
   let before = emptyState
@@ -111,7 +115,7 @@ const stage = () => {
     before = now
     return shown.splice(0)
   }
-  return { clock, held, notifier, state, take: () => shown.splice(0) }
+  return { clock, held, notifier, state, answers, buttons, take: () => shown.splice(0) }
 }
 const first = '11:00 开庭|甲诉乙 · 三号法庭'
 
@@ -132,6 +136,30 @@ describe('notifications of reminders', () => {
     expect(state(open(made))).toEqual([first])
     expect(state(open({ ...made, id: 'schedule:7' }))).toEqual([])
     expect(state(open())).toEqual([`gone ${first}`])
+  })
+
+  it('of one item put it off and answer it by their buttons, under the id that the item has by then', () => {
+    const { held, state, answers, buttons } = stage()
+    const made = reminder({ id: 'schedule:local-1' })
+    state(open(made))
+    expect(buttons.get(first)?.map(({ text }) => text)).toEqual(['10 分钟后', '1 小时后', '明天 09:00', '知道了'])
+    buttons.get(first)?.[1]?.press()
+    state(open({ ...made, id: 'schedule:7' }))
+    for (const { press } of buttons.get(first) ?? []) press()
+    const path = routes.calendarItem('schedule:local-1', '2026-06-15')
+    expect(answers).toEqual([
+      `schedule:local-1 hour ${path}`,
+      ...['minutes', 'hour', 'tomorrow', 'seen'].map((answer) => `schedule:7 ${answer} ${path}`),
+    ])
+    // What hides what it is about has the same ones; one of several items has none.
+    held.mode = 'hidden'
+    state(open())
+    state(open(reminder()))
+    expect(buttons.get('日程提醒|打开 Firmdesk 查看。')).toHaveLength(4)
+    state(open())
+    held.mode = 'full'
+    state(open(...['1', '2', '3', '4'].map((id) => reminder({ id: `schedule:${id}` }))))
+    expect(buttons.get('日程提醒|有 4 项提醒，打开 Firmdesk 查看。')).toBeUndefined()
   })
 
   it('are taken away where the reminder was answered, or nobody is signed in any more', () => {

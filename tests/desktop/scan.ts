@@ -29,11 +29,11 @@ export const scanText = (path: string, text: string): ScannedFile => {
 }
 
 /** Every script below a folder of the repository. */
-export const scanFolder = (house: string, folder: string): readonly ScannedFile[] =>
-  readdirSync(join(house, folder), { recursive: true, withFileTypes: true })
+export const scanFolder = (root: string, folder: string): readonly ScannedFile[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(ts|tsx|js|cjs|mjs)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .map((file) => scanText(relative(house, file).split(sep).join('/'), readFileSync(file, 'utf8')))
+    .map((file) => scanText(relative(root, file).split(sep).join('/'), readFileSync(file, 'utf8')))
 
 const nameOf = (node: unknown): string | null => {
   if (!isNode(node)) return null

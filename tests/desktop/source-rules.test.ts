@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { root } from '../../scripts/lib/tools.ts'
 import { APP_ID } from '../../src/main/desktop/launch-arguments.ts'
 import { linkSchemes } from '../../src/shared/domain/tel-link.ts'
 import { callsIn, propertiesNamed, type ScannedFile, scanFolder, scanText, textsWith } from './scan.ts'
 
-const house = join(import.meta.dirname, '..', '..')
-const product = ['src/main', 'src/preload', 'src/shared', 'src/renderer'].flatMap((folder) => scanFolder(house, folder))
+const product = ['src/main', 'src/preload', 'src/shared', 'src/renderer'].flatMap((folder) => scanFolder(root, folder))
 const pathsWhere = (test: (file: ScannedFile) => boolean): readonly string[] =>
   product.filter(test).map((file) => file.path)
 const named = (name: string) => (file: ScannedFile) => propertiesNamed(file, name).length > 0
@@ -52,16 +52,16 @@ describe('what the source may not say', () => {
   })
 
   it('what Windows knows the app by is what its installer writes into the shortcuts', () => {
-    const builder = readFileSync(join(house, 'electron-builder.yml'), 'utf8')
+    const builder = readFileSync(join(root, 'electron-builder.yml'), 'utf8')
     expect(/^appId: (.*)$/m.exec(builder)?.[1]).toBe(APP_ID)
     expect(pathsWhere(calls(/\.setAppUserModelId$/))).toEqual(['src/main/index.ts'])
   })
 
   it('the installer names the app to Windows for every scheme of its links, and the uninstaller takes all of it back', () => {
-    expect(readFileSync(join(house, 'electron-builder.yml'), 'utf8')).toMatch(
+    expect(readFileSync(join(root, 'electron-builder.yml'), 'utf8')).toMatch(
       /^nsis:\n(?: {2}.*\n)* {2}include: installer\.nsh$/m,
     )
-    const [install = '', uninstall = ''] = readFileSync(join(house, 'resources/installer.nsh'), 'utf8').split(
+    const [install = '', uninstall = ''] = readFileSync(join(root, 'resources/installer.nsh'), 'utf8').split(
       '!macroend',
     )
     expect([install, uninstall].map((part) => /^!macro (\w+)$/m.exec(part)?.[1])).toEqual([
@@ -116,7 +116,7 @@ describe('what the source may not say', () => {
 })
 
 describe('start order', () => {
-  const entry = scanText('index.ts', readFileSync(join(house, 'src/main/index.ts'), 'utf8'))
+  const entry = scanText('index.ts', readFileSync(join(root, 'src/main/index.ts'), 'utf8'))
   const placeOf = (name: string): number => {
     const place = callsIn(entry).find(({ callee }) => callee === name)?.start
     if (place === undefined) throw new Error(`${name} is not called in src/main/index.ts`)
@@ -150,7 +150,7 @@ describe('start order', () => {
 })
 
 describe('versions', () => {
-  const manifest = JSON.parse(readFileSync(join(house, 'package.json'), 'utf8')) as {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     readonly dependencies: Readonly<Record<string, string>>
     readonly devDependencies: Readonly<Record<string, string>>
   }

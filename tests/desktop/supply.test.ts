@@ -19,10 +19,9 @@ import { packageFolder } from '../../scripts/lib/bundled-packages.ts'
 import { electronSupport, type ReleaseTable } from '../../scripts/lib/electron-support.ts'
 import { type Lockfile, lockfileProblems, type Manifest, scriptsToRun } from '../../scripts/lib/lockfile.ts'
 import { describePackages, licenseText, noticesText, ownersInSource } from '../../scripts/lib/notices.ts'
+import { root } from '../../scripts/lib/tools.ts'
 
-const house = join(import.meta.dirname, '..', '..')
-const read = <Form>(...parts: readonly string[]): Form =>
-  JSON.parse(readFileSync(join(house, ...parts), 'utf8')) as Form
+const read = <Form>(...parts: readonly string[]): Form => JSON.parse(readFileSync(join(root, ...parts), 'utf8')) as Form
 const manifest = read<Manifest & { readonly devDependencies: Readonly<Record<string, string>> }>('package.json')
 const lock = read<Lockfile>('package-lock.json')
 
@@ -54,7 +53,7 @@ describe('what is installed', () => {
     expect(scriptsToRun(manifest)).toEqual(['node'])
     const asked = join(folder, 'asked')
     for (const file of ['package.json', 'package-lock.json', join('scripts', 'setup.mjs')])
-      cpSync(join(house, file), join(folder, 'clone', file))
+      cpSync(join(root, file), join(folder, 'clone', file))
     // Stands for npm: keeps what it is asked, and puts this Node where npm would.
     const linkNode = `mkdir -p node_modules/node/bin; ln -sf '${process.execPath}' node_modules/node/bin/node`
     put('bin/npm', `#!/bin/sh\necho "$@" >> '${asked}'\n${linkNode}\n`)
@@ -75,7 +74,7 @@ describe('what is installed', () => {
   it('set-up moves the packages, and the Node of theirs that runs it, out of the way of npm; they are back where npm fails', () => {
     const clone = join(folder, 'own-node')
     for (const file of ['package.json', 'package-lock.json', join('scripts', 'setup.mjs')])
-      cpSync(join(house, file), join(clone, file))
+      cpSync(join(root, file), join(clone, file))
     // Stands for npm on Windows: it cannot delete the Node that runs. Like any, it leaves something behind.
     put(
       'busy/npm',
@@ -111,7 +110,7 @@ describe('prebuilt binaries', () => {
       read<{ dependencies: Record<string, string> }>('package.json').dependencies['better-sqlite3'],
     )
     // The file of this machine may have been fitted to the Electron that the tests run on.
-    const others = (await storeBinaries(house)).filter(
+    const others = (await storeBinaries(root)).filter(
       ({ file }) => !file.endsWith(`/${process.platform}-${process.arch}.node`),
     )
     expect(others).toHaveLength(7)
@@ -138,7 +137,7 @@ describe('prebuilt binaries', () => {
 
   it('checklist 27: npm run package makes no installer of binaries that were not checked', () => {
     const environment = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: folder }
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(house, 'scripts', 'package.ts')], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', 'package.ts')], {
       env: environment,
       encoding: 'utf8',
     })
@@ -148,7 +147,7 @@ describe('prebuilt binaries', () => {
   })
 
   it('checklist 27: electron-builder takes only archives with the hashes of the pinned Electron', () => {
-    const builder = readFileSync(join(house, 'electron-builder.yml'), 'utf8')
+    const builder = readFileSync(join(root, 'electron-builder.yml'), 'utf8')
     const version = manifest.devDependencies.electron
     const known = read<Readonly<Record<string, string>>>('node_modules', 'electron', 'checksums.json')
     const named = ['darwin-arm64', 'darwin-x64', 'linux-x64', 'win32-arm64', 'win32-x64'].map(
@@ -161,15 +160,13 @@ describe('prebuilt binaries', () => {
 
 describe('third-party notices', () => {
   it('a module belongs to the innermost package of its path', () => {
-    expect(packageFolder('/house', '/house/node_modules/@a/b/lib/c.js?worker')).toBe('node_modules/@a/b')
-    expect(packageFolder('/house', '\0/house/node_modules/a/node_modules/b/index.js')).toBe(
-      'node_modules/a/node_modules/b',
-    )
-    expect(packageFolder('/house', '/house/src/main/index.ts')).toBe(null)
+    expect(packageFolder('/app', '/app/node_modules/@a/b/lib/c.js?worker')).toBe('node_modules/@a/b')
+    expect(packageFolder('/app', '\0/app/node_modules/a/node_modules/b/index.js')).toBe('node_modules/a/node_modules/b')
+    expect(packageFolder('/app', '/app/src/main/index.ts')).toBe(null)
   })
 
   it('name every package with its text, from its description where it has no file, and fail without one', () => {
-    const text = noticesText(house, describePackages(house, ['node_modules/react', 'node_modules/https-proxy-agent']))
+    const text = noticesText(root, describePackages(root, ['node_modules/react', 'node_modules/https-proxy-agent']))
     expect(text).toMatch(/react \d+\.\d+\.\d+ \(MIT\)\n\nMIT License\n\nCopyright/)
     expect(text).toContain('Nathan Rajlich')
     expect(text).toContain('Ulrich Telle')
@@ -180,14 +177,14 @@ describe('third-party notices', () => {
   })
 
   it('CA-17 D-46 name the pictures for names in brackets with their makers and licence', () => {
-    const text = noticesText(house, [])
+    const text = noticesText(root, [])
     expect(text).toContain('twemoji 15.0.0 (CC-BY-4.0)')
     expect(text).toContain('Copyright (c) 2019 Twitter, Inc and other contributors')
     expect(text).toContain('creativecommons.org/licenses/by/4.0/')
   })
 
   it('name what a package brings from others: fonts, characters and decoders of the reader of PDF', () => {
-    const text = noticesText(house, describePackages(house, ['node_modules/pdfjs-dist']))
+    const text = noticesText(root, describePackages(root, ['node_modules/pdfjs-dist']))
     for (const owner of ['Apache License', 'Adobe', 'PDFium', 'qcms']) expect(text).toContain(owner)
   })
 

@@ -2,6 +2,7 @@
 // and when the account is locked.
 import type { MenuItemConstructorOptions } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { systemClock } from '../../src/main/desktop/core-ports.ts'
 import type { DiallerWindow } from '../../src/main/desktop/dialler-window.ts'
 import { LONGEST_CALL } from '../../src/main/desktop/idle-lock.ts'
 import { surroundings } from '../../src/main/desktop/surroundings.ts'
@@ -16,7 +17,12 @@ const drawn = vi.hoisted(() => ({
   badge: -1,
   quits: 0,
   clicks: [] as (() => void)[],
-  notices: [] as { readonly title: string; readonly body: string; readonly emit: (event: string) => void }[],
+  notices: [] as {
+    readonly title: string
+    readonly body: string
+    readonly actions: readonly { readonly type: string; readonly text: string }[]
+    readonly emit: (event: string, details?: object) => void
+  }[],
 }))
 vi.mock('electron', () => ({
   app: {
@@ -34,16 +40,16 @@ vi.mock('electron', () => ({
   BrowserWindow: { getFocusedWindow: () => null },
   Notification: class {
     static isSupported = () => true
-    readonly events = new Map<string, () => void>()
-    readonly options: { readonly title: string; readonly body: string }
-    constructor(options: { readonly title: string; readonly body: string }) {
+    readonly events = new Map<string, (details: object) => void>()
+    readonly options: Omit<(typeof drawn.notices)[number], 'emit'>
+    constructor(options: Omit<(typeof drawn.notices)[number], 'emit'>) {
       this.options = options
     }
-    on(event: string, run: () => void) {
+    on(event: string, run: (details: object) => void) {
       this.events.set(event, run)
     }
     show() {
-      drawn.notices.push({ ...this.options, emit: (event) => this.events.get(event)?.() })
+      drawn.notices.push({ ...this.options, emit: (event, details = {}) => this.events.get(event)?.(details) })
     }
     close() {
       drawn.notices = drawn.notices.filter(({ title }) => title !== this.options.title)
@@ -85,6 +91,7 @@ const stage = () => {
     if (operation === 'lock') return done.push('locked')
     if (area === 'session') return { phase: held.phase, account: { key: held.account }, canLock: held.canLock }
     if (area === 'settings') return { timeZone: 'Asia/Shanghai' }
+    if (operation === 'snooze' || operation === 'dismiss') return done.push(`${operation} ${JSON.stringify(input)}`)
     if (area === 'calendar') return { due: held.due, upcoming: [] }
     if (operation === 'state') return { call: held.call, link: held.link }
     if (operation === 'history')
@@ -264,6 +271,29 @@ describe('around the windows', () => {
     held.phase = 'locked'
     await around.refresh()
     expect(drawn.notices).toEqual([])
+  })
+
+  it('a reminder is put off and answered by the buttons of its notification; where that is not kept its item is shown', async () => {
+    const start = Date.UTC(2026, 5, 16, 2)
+    vi.spyOn(systemClock, 'now').mockReturnValue(start)
+    const { held, done, around } = stage()
+    held.due = [{ item: calendarItem({ id: 'schedule:7', kind: 'hearing', start }), at: start }]
+    await around.refresh()
+    expect(drawn.notices[0]?.actions).toEqual(
+      ['10 分钟后', '1 小时后', '明天 09:00', '知道了'].map((text) => ({ type: 'button', text })),
+    )
+    for (const actionIndex of [0, 2, 3]) drawn.notices[0]?.emit('action', { actionIndex })
+    const until = (time: number) => `snooze ${JSON.stringify({ id: 'schedule:7', until: time })}`
+    expect(done.splice(0)).toEqual([
+      until(Date.UTC(2026, 5, 16, 2, 10)),
+      // Nine in the morning of the firm's next day.
+      until(Date.UTC(2026, 5, 17, 1)),
+      'dismiss {"ids":["schedule:7"]}',
+    ])
+    held.ended = true
+    drawn.notices[0]?.emit('action', { actionIndex: 1 })
+    await vi.waitFor(() => expect(done).toEqual(['main shown /calendar?day=2026-06-16&i=schedule%3A7']))
+    vi.restoreAllMocks()
   })
 
   it.each([

@@ -264,6 +264,7 @@ describe('notifications', () => {
         shown.push(notice)
         return () => {}
       },
+      answer: () => {},
       onPause: () => {
         held.pauses += 1
       },

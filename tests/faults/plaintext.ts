@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { createCore } from '#core/index'
 import { ensureBuilt } from '../../scripts/lib/build.ts'
@@ -30,7 +30,7 @@ export const plaintext: FaultRun = {
     { name: leakingPage, runs: 1, moves: 'silent' },
   ],
   async prepare(control, { say }) {
-    await ensureBuilt(resolve(import.meta.dirname, '../..'), 'renderer', say)
+    await ensureBuilt('renderer', say)
     const firm = await startFirm({ customers, contacts: 10, followups: 60, now: () => START })
     return {
       play: async (seed) => {

@@ -1,11 +1,10 @@
-import { join } from 'node:path'
+import { root } from '../../scripts/lib/tools.ts'
 import type { FaultRun, Played } from './frame.ts'
 import { type Copy, copyRepository } from './protections/copy.ts'
 import { meant, playTests } from './protections/play-tests.ts'
 import { broken, type NamedTest, type Protection } from './protections/protection.ts'
 import { protectionTable } from './protections/table.ts'
 
-const repository = join(import.meta.dirname, '..', '..')
 // The short round takes them from the beginning.
 const table = [...protectionTable.filter(({ cheap }) => cheap), ...protectionTable.filter(({ cheap }) => !cheap)]
 
@@ -22,7 +21,7 @@ export const protections: FaultRun = {
   names: table.map(({ name }) => name),
   controls: [{ name: 'a change that breaks nothing', runs: 1, moves: 'silent' }],
   async prepare(control, { seed, runs, say }) {
-    const copy = copyRepository(repository)
+    const copy = copyRepository(root)
     const chosen = Array.from({ length: Math.min(runs, table.length) }, (_, place) => lineOf(seed + place))
     const whole = control === '' ? await playTests(copy.root, testsOf(chosen)) : null
     return {

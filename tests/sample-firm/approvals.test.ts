@@ -1,5 +1,5 @@
 // The sample firm's approvals, by its calls alone: whose lists they stand in, how they move, what is refused.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Firm } from '../../src/sample-firm/index.ts'
 import {
   callFirm,
@@ -14,6 +14,7 @@ import {
   type WireList,
   type WireRow,
 } from '../support/firm.ts'
+import { firmForAll } from './sample-firm-client.ts'
 
 const path = '/api/v1/approval'
 
@@ -56,16 +57,9 @@ const expense = (amount: string, lines: unknown = items): WireRow => ({
   form: JSON.stringify({ reimburseType: 1, payType: 2, payAccount: '', amount, items: lines }),
 })
 
-describe('approvals of a new firm', () => {
-  let firm: Firm
-  let lin: FirmClient
-  let su: FirmClient
-  let he: FirmClient
-  beforeAll(async () => {
-    firm = await startTestFirm()
-    ;[lin, su, he] = await Promise.all([signInto(firm), signInto(firm, 'suruogu'), signInto(firm, 'hezhaoming')])
-  })
-  afterAll(() => firm.close())
+describe('approvals of a new firm', async () => {
+  const firm = await firmForAll()
+  const [lin, su, he] = await Promise.all([signInto(firm), signInto(firm, 'suruogu'), signInto(firm, 'hezhaoming')])
 
   it('has two that wait for the partner: a journey and a letter', async () => {
     const { list, recordCount } = await lists(lin, 'scene=1&filter=waiting')
@@ -305,24 +299,17 @@ describe('approvals of a new firm', () => {
   })
 })
 
-describe('what is done with approvals', () => {
+describe('what is done with approvals', async () => {
   const clock = firmClock()
-  let firm: Firm
-  let lin: FirmClient
-  let su: FirmClient
-  let he: FirmClient
-  let chen: FirmClient
-  let peng: FirmClient
   beforeEach(() => clock.advance(60_000))
-  beforeAll(async () => {
-    firm = await startTestFirm({ now: clock.now })
-    const names = ['linzhiyuan', 'suruogu', 'hezhaoming', 'chenwangshu', 'pengzhou']
-    const clients = await Promise.all(names.map((name) => signInto(firm, name)))
-    const [first, second, third, fourth, fifth] = clients
-    if (!first || !second || !third || !fourth || !fifth) throw new Error('somebody did not sign in')
-    ;[lin, su, he, chen, peng] = [first, second, third, fourth, fifth]
-  })
-  afterAll(() => firm.close())
+  const firm = await firmForAll({ now: clock.now })
+  const [lin, su, he, chen, peng] = await Promise.all([
+    signInto(firm),
+    signInto(firm, 'suruogu'),
+    signInto(firm, 'hezhaoming'),
+    signInto(firm, 'chenwangshu'),
+    signInto(firm, 'pengzhou'),
+  ])
 
   const begin = async (client: FirmClient, body: WireRow): Promise<WireRow> =>
     recordOf(await client.call('POST', path, body))

@@ -1,5 +1,22 @@
 import { utils, write } from '@e965/xlsx'
-import { answerOf, type FirmAnswer, type FirmClient, isWireRow, listOf, type WireList } from '../support/firm.ts'
+import { afterAll } from 'vitest'
+import type { Firm, FirmOptions } from '../../src/sample-firm/index.ts'
+import {
+  answerOf,
+  type FirmAnswer,
+  type FirmClient,
+  isWireRow,
+  listOf,
+  startTestFirm,
+  type WireList,
+} from '../support/firm.ts'
+
+/** A firm for all tests of a block, closed after them; the block waits for it before it declares them. */
+export async function firmForAll(options: FirmOptions = {}): Promise<Firm> {
+  const firm = await startTestFirm(options)
+  afterAll(() => firm.close())
+  return firm
+}
 
 /** Uploads a file as any HTTP client would: multipart, field `file`. */
 export async function upload(

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Firm } from '../../src/sample-firm/index.ts'
-import { type FirmClient, firmClock, listOf, recordOf, signInto, startTestFirm } from '../support/firm.ts'
+import { describe, expect, it } from 'vitest'
+import { firmClock, listOf, recordOf, signInto } from '../support/firm.ts'
+import { firmForAll } from './sample-firm-client.ts'
 
-describe('comments of the sample firm', () => {
+describe('comments of the sample firm', async () => {
   const clock = firmClock()
-  let firm: Firm
-  let admin: FirmClient
-  let member: FirmClient
-  beforeAll(async () => {
-    firm = await startTestFirm({ now: clock.now })
-    admin = await signInto(firm)
-    member = await signInto(firm, 'suruogu')
-  })
-  afterAll(() => firm.close())
+  const firm = await firmForAll({ now: clock.now })
+  const admin = await signInto(firm)
+  const member = await signInto(firm, 'suruogu')
   const listed = async (objType: string, objId: string) =>
     listOf(await admin.call('GET', `/api/v1/comment?objType=${objType}&objId=${objId}&pageIndex=0&pageSize=-1`)).list
 

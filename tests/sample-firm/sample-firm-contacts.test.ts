@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Firm } from '../../src/sample-firm/index.ts'
-import { type FirmClient, firmClock, listOf, recordOf, signInto, startTestFirm, type WireRow } from '../support/firm.ts'
-import { upload, workbook } from './sample-firm-client.ts'
+import { describe, expect, it } from 'vitest'
+import { firmClock, listOf, recordOf, signInto, type WireRow } from '../support/firm.ts'
+import { firmForAll, upload, workbook } from './sample-firm-client.ts'
 
 const base = '/api/v1/customer/contact'
 
-describe('contacts of the sample firm', () => {
+describe('contacts of the sample firm', async () => {
   const clock = firmClock()
-  let firm: Firm
-  let admin: FirmClient
-  let member: FirmClient
-  beforeAll(async () => {
-    firm = await startTestFirm({ contacts: 60, now: clock.now })
-    admin = await signInto(firm)
-    member = await signInto(firm, 'suruogu')
-  })
-  afterAll(() => firm.close())
+  const firm = await firmForAll({ contacts: 60, now: clock.now })
+  const admin = await signInto(firm)
+  const member = await signInto(firm, 'suruogu')
   const list = async (query: WireRow = {}) => listOf(await admin.call('POST', `${base}/list`, query))
   const read = async (id: unknown) => recordOf(await admin.call('GET', `${base}/${String(id)}`))
 

@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Firm } from '../../src/sample-firm/index.ts'
-import {
-  callFirm,
-  companyPath,
-  type FirmClient,
-  listOf,
-  recordOf,
-  signInto,
-  startTestFirm,
-  type WireRow,
-} from '../support/firm.ts'
+import { describe, expect, it } from 'vitest'
+import { callFirm, companyPath, listOf, recordOf, signInto, type WireRow } from '../support/firm.ts'
+import { firmForAll } from './sample-firm-client.ts'
 
-describe('edits behind the clients backs', () => {
-  let firm: Firm
-  let client: FirmClient
-  beforeAll(async () => {
-    firm = await startTestFirm()
-    client = await signInto(firm)
-  })
-  afterAll(() => firm.close())
+describe('edits behind the clients backs', async () => {
+  const firm = await firmForAll()
+  const client = await signInto(firm)
   const edit = (body: WireRow) => callFirm(firm.origin, 'POST', '/__firm/edit', body)
 
   it('give many customers one and the same second', async () => {

@@ -2,23 +2,17 @@ import { createHash, randomFillSync } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fsidFor, sampleFile, sampleShape, voiceFsid } from '../../src/sample-firm/data/sample-files.ts'
-import type { Firm } from '../../src/sample-firm/index.ts'
 import { seeded } from '../../src/sample-firm/random.ts'
-import { type FirmClient, isWireRow, listOf, recordOf, signInto, startTestFirm, type WireRow } from '../support/firm.ts'
-import { upload } from './sample-firm-client.ts'
+import { isWireRow, listOf, recordOf, signInto, startTestFirm, type WireRow } from '../support/firm.ts'
+import { firmForAll, upload } from './sample-firm-client.ts'
 
 const digest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-describe('files of the sample firm', () => {
-  let firm: Firm
-  let client: FirmClient
-  beforeAll(async () => {
-    firm = await startTestFirm()
-    client = await signInto(firm)
-  })
-  afterAll(() => firm.close())
+describe('files of the sample firm', async () => {
+  const firm = await firmForAll()
+  const client = await signInto(firm)
   const download = (fsid: string, token = client.token) =>
     fetch(`${firm.origin}/api/v1/file/fs/download?fsid=${fsid}`, { headers: { authorization: `Bearer ${token}` } })
 

@@ -1,16 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Firm } from '../../src/sample-firm/index.ts'
-import {
-  companyPath,
-  type FirmClient,
-  firmClock,
-  isWireRow,
-  listOf,
-  recordOf,
-  signInto,
-  startTestFirm,
-  type WireRow,
-} from '../support/firm.ts'
+import { describe, expect, it } from 'vitest'
+import { companyPath, firmClock, isWireRow, listOf, recordOf, signInto, type WireRow } from '../support/firm.ts'
+import { firmForAll } from './sample-firm-client.ts'
 
 const base = '/api/v1/rolemember'
 
@@ -21,19 +11,12 @@ const peopleOf = (row: WireRow): readonly string[] =>
     return `${isWireRow(user) ? user.name : ''} ${isWireRow(role) ? role.name : ''}`
   })
 
-describe('members, roles and users of the sample firm', () => {
+describe('members, roles and users of the sample firm', async () => {
   const clock = firmClock()
-  let firm: Firm
-  let admin: FirmClient
-  let member: FirmClient
-  let ids: readonly string[]
-  beforeAll(async () => {
-    firm = await startTestFirm({ now: clock.now })
-    admin = await signInto(firm)
-    member = await signInto(firm, 'suruogu')
-    ids = (await admin.companies({ sortField: 'gmtCreate', sortOrder: 'desc' })).list.map(({ id }) => String(id))
-  })
-  afterAll(() => firm.close())
+  const firm = await firmForAll({ now: clock.now })
+  const admin = await signInto(firm)
+  const member = await signInto(firm, 'suruogu')
+  const ids = (await admin.companies({ sortField: 'gmtCreate', sortOrder: 'desc' })).list.map(({ id }) => String(id))
   const company = async (id: string | undefined) => recordOf(await admin.call('GET', `${companyPath}/${id}`))
   const assignment = (objId: string | undefined, operId: string, roleid: string): WireRow => ({
     ...{ operType: 'user', operId, objType: 'company', objId, roleid },

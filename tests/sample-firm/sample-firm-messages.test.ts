@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Firm } from '../../src/sample-firm/index.ts'
+import { describe, expect, it } from 'vitest'
 import {
   callFirm,
-  type FirmClient,
   firmClock,
   firmNow,
   isWireRow,
@@ -13,7 +11,7 @@ import {
   startTestFirm,
   type WireRow,
 } from '../support/firm.ts'
-import { listExactly } from './sample-firm-client.ts'
+import { firmForAll, listExactly } from './sample-firm-client.ts'
 
 const base = '/api/v1/we-media/private/message'
 const recent = `${base}/general/msg/session/list?sortField=createTime&sortOrder=desc`
@@ -26,11 +24,8 @@ const parsed = (value: unknown): WireRow => {
   return isWireRow(found) ? found : {}
 }
 
-describe('the archive of the sample firm', () => {
+describe('the archive of the sample firm', async () => {
   const clock = firmClock()
-  let firm: Firm
-  let client: FirmClient
-  let conversations: readonly WireRow[]
   const inside = (row: WireRow | undefined, query: string): string =>
     `${base}/latest/msg/session/list?platform=${row?.platform}&conversationShortId=${row?.conversationShortId}&${query}`
 
@@ -52,12 +47,9 @@ describe('the archive of the sample firm', () => {
     return all
   }
 
-  beforeAll(async () => {
-    firm = await startTestFirm({ customers: 400, messages: 6000, now: clock.now })
-    client = await signInto(firm)
-    conversations = (await listExactly(client, `${recent}&pageIndex=0&pageSize=200`)).list
-  })
-  afterAll(() => firm.close())
+  const firm = await firmForAll({ customers: 400, messages: 6000, now: clock.now })
+  const client = await signInto(firm)
+  const conversations = (await listExactly(client, `${recent}&pageIndex=0&pageSize=200`)).list
 
   it('holds 6,000 messages in 120 conversations of four platforms, some of them long', async () => {
     expect(conversations).toHaveLength(120)

@@ -1,15 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Firm } from '../../src/sample-firm/index.ts'
-import {
-  type FirmClient,
-  firmClock,
-  isWireRow,
-  listOf,
-  signInto,
-  startTestFirm,
-  type WireRow,
-} from '../support/firm.ts'
-import { listExactly } from './sample-firm-client.ts'
+import { describe, expect, it } from 'vitest'
+import { firmClock, isWireRow, listOf, signInto, type WireRow } from '../support/firm.ts'
+import { firmForAll, listExactly } from './sample-firm-client.ts'
 
 const base = '/api/v1/we-media/private/message'
 const typeOf = (row: WireRow): string => String(row.msgtype ?? row.messageType)
@@ -21,23 +12,16 @@ const isJson = (text: unknown): boolean => {
   }
 }
 
-describe('odd messages of the sample firm', () => {
+describe('odd messages of the sample firm', async () => {
   const clock = firmClock()
-  let firm: Firm
-  let client: FirmClient
-  let shortId: string
-  let rows: readonly WireRow[]
   const path = (size: number, pageIndex = 0): string =>
     `${base}/latest/msg/session/list?conversationShortId=${shortId}&pageIndex=${pageIndex}&pageSize=${size}&sortField=pkid&sortOrder=desc`
 
-  beforeAll(async () => {
-    firm = await startTestFirm({ now: clock.now })
-    client = await signInto(firm)
-    clock.advance(60_000)
-    shortId = String(firm.edit({ op: 'odd' }).conversationShortId)
-    rows = (await listExactly(client, path(500))).list
-  })
-  afterAll(() => firm.close())
+  const firm = await firmForAll({ now: clock.now })
+  const client = await signInto(firm)
+  clock.advance(60_000)
+  const shortId = String(firm.edit({ op: 'odd' }).conversationShortId)
+  const rows = (await listExactly(client, path(500))).list
 
   it('hold markup, letters of every direction and content that is no JSON', () => {
     const contents = rows.map(({ jsonContent }) => String(jsonContent))
@@ -102,15 +86,10 @@ describe('odd messages of the sample firm', () => {
   })
 })
 
-describe('replies that go wrong', () => {
+describe('replies that go wrong', async () => {
   const clock = firmClock()
-  let firm: Firm
-  let client: FirmClient
-  beforeAll(async () => {
-    firm = await startTestFirm({ now: clock.now })
-    client = await signInto(firm)
-  })
-  afterAll(() => firm.close())
+  const firm = await firmForAll({ now: clock.now })
+  const client = await signInto(firm)
 
   const newest = async (): Promise<WireRow> => {
     const [row] = (await listExactly(client, `${base}/general/msg/session/list?pageSize=1`)).list

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Firm } from '../../src/sample-firm/index.ts'
-import { type FirmClient, firmClock, recordOf, signInto, startTestFirm } from '../support/firm.ts'
+import { describe, expect, it } from 'vitest'
+import { firmClock, recordOf, signInto } from '../support/firm.ts'
+import { firmForAll } from './sample-firm-client.ts'
 
-describe('the chat robot of the sample firm', () => {
+describe('the chat robot of the sample firm', async () => {
   const clock = firmClock()
-  let firm: Firm
-  let client: FirmClient
-  beforeAll(async () => {
-    firm = await startTestFirm({ now: clock.now })
-    client = await signInto(firm)
-  })
-  afterAll(() => firm.close())
+  const firm = await firmForAll({ now: clock.now })
+  const client = await signInto(firm)
   const robot = (call: string, appId: string) => client.call('GET', `/api/v1/GeWechat/${call}?appId=${appId}`)
 
   it('shows a code, and is online once the code was scanned and confirmed', async () => {

@@ -1,31 +1,15 @@
 import { read, utils } from '@e965/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Firm } from '../../src/sample-firm/index.ts'
-import {
-  companyPath,
-  type FirmClient,
-  firmClock,
-  listOf,
-  recordOf,
-  signInto,
-  startTestFirm,
-  type WireRow,
-} from '../support/firm.ts'
-import { upload, workbook } from './sample-firm-client.ts'
+import { describe, expect, it } from 'vitest'
+import { companyPath, type FirmClient, firmClock, listOf, recordOf, signInto, type WireRow } from '../support/firm.ts'
+import { firmForAll, upload, workbook } from './sample-firm-client.ts'
 
 type Rows = readonly (readonly (string | number)[])[]
 
-describe('customers by the sheet', () => {
+describe('customers by the sheet', async () => {
   const clock = firmClock()
-  let firm: Firm
-  let admin: FirmClient
-  let member: FirmClient
-  beforeAll(async () => {
-    firm = await startTestFirm({ now: clock.now })
-    admin = await signInto(firm)
-    member = await signInto(firm, 'suruogu')
-  })
-  afterAll(() => firm.close())
+  const firm = await firmForAll({ now: clock.now })
+  const admin = await signInto(firm)
+  const member = await signInto(firm, 'suruogu')
   const put = async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
     String(recordOf(await upload(member, firm.origin, name, bytes, 'temp')).fsid)
   const take = async (rows: Rows, request: WireRow = {}) =>

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Firm } from '../../src/sample-firm/index.ts'
-import { type FirmClient, isWireRow, listOf, recordOf, signInto, startTestFirm, type WireRow } from '../support/firm.ts'
-import { listExactly } from './sample-firm-client.ts'
+import { describe, expect, it } from 'vitest'
+import { isWireRow, listOf, recordOf, signInto, type WireRow } from '../support/firm.ts'
+import { firmForAll, listExactly } from './sample-firm-client.ts'
 
 const moment = (value: unknown): number => (Number(value) < 1e12 ? Number(value) * 1000 : Number(value))
 
-describe('comments under posts, and the people of the enterprise chat', () => {
-  let firm: Firm
-  let client: FirmClient
-  beforeAll(async () => {
-    firm = await startTestFirm({ customers: 400, contacts: 300, messages: 3000 })
-    client = await signInto(firm)
-  })
-  afterAll(() => firm.close())
+describe('comments under posts, and the people of the enterprise chat', async () => {
+  const firm = await firmForAll({ customers: 400, contacts: 300, messages: 3000 })
+  const client = await signInto(firm)
   const comments = async (query: string) => listOf(await client.call('GET', `/api/v1/we-media/comment?${query}`))
   const order = 'sortField=createTime&sortOrder=desc'
 

@@ -1,27 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Firm } from '../../src/sample-firm/index.ts'
-import {
-  companyPath,
-  type FirmClient,
-  firmClock,
-  listOf,
-  recordOf,
-  signInto,
-  startTestFirm,
-  type WireRow,
-} from '../support/firm.ts'
+import { describe, expect, it } from 'vitest'
+import { companyPath, firmClock, listOf, recordOf, signInto, type WireRow } from '../support/firm.ts'
+import { firmForAll } from './sample-firm-client.ts'
 
 const namesOf = (rows: readonly WireRow[]): readonly string[] => rows.map(({ name }) => String(name))
 
-describe('tags of the sample firm', () => {
+describe('tags of the sample firm', async () => {
   const clock = firmClock()
-  let firm: Firm
-  let client: FirmClient
-  beforeAll(async () => {
-    firm = await startTestFirm({ now: clock.now })
-    client = await signInto(firm, 'suruogu')
-  })
-  afterAll(() => firm.close())
+  const firm = await firmForAll({ now: clock.now })
+  const client = await signInto(firm, 'suruogu')
   const tags = async (query: string) => listOf(await client.call('GET', `/api/v1/tag?${query}`)).list
 
   it('of a customer are replaced, and the customer has changed', async () => {

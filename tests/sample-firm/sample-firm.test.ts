@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { generateCompany } from '../../src/sample-firm/areas/companies/data.ts'
 import { followupCounts, generateFollowups } from '../../src/sample-firm/areas/followups/data.ts'
-import { endpoints, type Firm, preparedPages } from '../../src/sample-firm/index.ts'
+import { endpoints, preparedPages } from '../../src/sample-firm/index.ts'
 import { specifiedCalls } from '../engine/remote/specification-calls.ts'
 import {
   callFirm,
   companyPath,
-  type FirmClient,
   firmClock,
   isWireRow,
   listOf,
@@ -19,18 +18,14 @@ import {
   startTestFirm,
   type WireRow,
 } from '../support/firm.ts'
+import { firmForAll } from './sample-firm-client.ts'
 
 const texts = (rows: readonly WireRow[], field: string): readonly string[] =>
   rows.map((row) => String(row[field] ?? ''))
 
-describe('the sample firm', () => {
-  let firm: Firm
-  let client: FirmClient
-  beforeAll(async () => {
-    firm = await startTestFirm()
-    client = await signInto(firm)
-  })
-  afterAll(() => firm.close())
+describe('the sample firm', async () => {
+  const firm = await firmForAll()
+  const client = await signInto(firm)
 
   it('makes the same bytes from the same seed, and others from another one', async () => {
     const digest = async (seed: number): Promise<string> => {

@@ -1,5 +1,5 @@
 // The sample firm's calendars, by their calls alone: what stands in them, what a list shows, what may be removed.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Firm } from '../../src/sample-firm/index.ts'
 import {
   type FirmClient,
@@ -12,6 +12,7 @@ import {
   type WireRow,
 } from '../support/firm.ts'
 import { temporaryFolder } from '../support/ports.ts'
+import { firmForAll } from './sample-firm-client.ts'
 
 const schedulePath = '/api/v1/schedule'
 const taskPath = '/api/v1/alpha/task'
@@ -39,16 +40,9 @@ const momentOf = (value: unknown): number => Date.parse(`${text(value).replace('
 const isOdd = ({ startTime, gmtCreate }: WireRow): boolean =>
   gmtCreate === '2025-10-27 00:00:00' || gmtCreate === undefined || !/^\d{4}-/.test(text(startTime))
 
-describe('calendars of a new firm', () => {
-  let firm: Firm
-  let lin: FirmClient
-  let su: FirmClient
-  let he: FirmClient
-  beforeAll(async () => {
-    firm = await startTestFirm()
-    ;[lin, su, he] = await Promise.all([signInto(firm), signInto(firm, 'suruogu'), signInto(firm, 'hezhaoming')])
-  })
-  afterAll(() => firm.close())
+describe('calendars of a new firm', async () => {
+  const firm = await firmForAll()
+  const [lin, su, he] = await Promise.all([signInto(firm), signInto(firm, 'suruogu'), signInto(firm, 'hezhaoming')])
 
   it('has about fifteen schedules and ten tasks in the week of today, for each who signs in a part of them', async () => {
     const [start, end] = ['2025-11-17 00:00:00', '2025-11-23 23:59:59']

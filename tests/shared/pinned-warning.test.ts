@@ -1,7 +1,7 @@
 // The pinned warning of a customer through the contract: where it is kept, and that nothing takes it away.
 import { describe, expect, it } from 'vitest'
 import { readMarkedNote, writeMarkedNote } from '#shared/domain/pinned-warning'
-import { codeOf, fieldsOf, member, type TestCore } from '../support/core.ts'
+import { codeOf, fieldsOf, firstId, member, settled, type TestCore } from '../support/core.ts'
 import { officeOf } from '../support/office.ts'
 import { until } from '../support/ports.ts'
 import { watchCalls } from '../support/watched-calls.ts'
@@ -9,9 +9,6 @@ import { watchCalls } from '../support/watched-calls.ts'
 const office = officeOf({ customers: 20, followups: 10 })
 const { computer } = office
 
-const firstId = async ({ client }: TestCore): Promise<string> =>
-  (await client.customers.list({ sortField: 'gmtCreate' })).rows[0]?.id ?? ''
-const settled = ({ client }: TestCore) => until(async () => (await client.work.summary({})).pending === 0)
 const rowOf = async ({ client }: TestCore, id: string) =>
   (await client.customers.list({ sortField: 'gmtCreate' })).rows.find((row) => row.id === id)
 const sent = (watch: ReturnType<typeof watchCalls>, id: string) =>

@@ -2,14 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { ensureBuilt } from '../../scripts/lib/build.ts'
-
-const house = resolve(import.meta.dirname, '../..')
+import { root } from '../../scripts/lib/tools.ts'
 
 let building: Promise<void> | null = null
 
 /** Has the browser shell and the sample firm built, unless they are of the present sources. */
 const built = (): Promise<void> => {
-  building ??= ensureBuilt(house, 'shell', (line) => console.log(line))
+  building ??= ensureBuilt('shell', (line) => console.log(line))
   return building
 }
 
@@ -49,9 +48,9 @@ export const exitOf = (child: ChildProcess): Promise<number | null> =>
     ? Promise.resolve(child.exitCode)
     : new Promise((done) => child.once('exit', done))
 
-/** Runs one of the house's programs on this Node with a pipe on every stream; what it complains about is shown. */
+/** Runs one of the repository's programs on this Node with a pipe on every stream; what it complains about is shown. */
 export const runProgram = (program: string, words: readonly string[]): ChildProcess => {
-  const child = spawn(process.execPath, [resolve(house, program), ...words], { stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [resolve(root, program), ...words], { stdio: ['pipe', 'pipe', 'pipe'] })
   child.stderr?.on('data', (text) => process.stderr.write(text))
   return child
 }

@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { ensureBuilt } from '../../scripts/lib/build.ts'
 import { preparedFolder } from './prepared.ts'
 import makeRunFolder from './run-folder.ts'
@@ -10,8 +10,7 @@ import makeRunFolder from './run-folder.ts'
  * run its temporary folder, and in it one for the firms that its tests copy. What it answers takes both away.
  */
 const setUp = async (): Promise<() => Promise<void>> => {
-  for (const part of ['renderer', 'shell'] as const)
-    await ensureBuilt(resolve(import.meta.dirname, '../..'), part, (line) => console.log(line))
+  for (const part of ['renderer', 'shell'] as const) await ensureBuilt(part, (line) => console.log(line))
   const removeRunFolder = makeRunFolder()
   process.env[preparedFolder] = await mkdtemp(join(tmpdir(), 'firmdesk-prepared-'))
   return async () => removeRunFolder()

@@ -1,7 +1,7 @@
-// A sample firm and a core at it for each test of a file.
-import { afterEach, beforeEach } from 'vitest'
+// A sample firm and a core at it, for each test of a file or for all of them.
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import type { Firm, FirmOptions } from '../../src/sample-firm/index.ts'
-import { member, startCore, type TestCore } from './core.ts'
+import { admin, member, startCore, type TestCore } from './core.ts'
 import { temporaryFolder } from './ports.ts'
 import { startSmallFirm } from './small-firm.ts'
 
@@ -24,6 +24,21 @@ export function coreForEach(
     await core?.close()
     await firm?.close()
   })
+}
+
+/** A firm and a core at it that is signed in and in step, for all tests of a file, which waits for them. */
+export async function coreForAll(options: FirmOptions): Promise<{ readonly firm: Firm; readonly core: TestCore }> {
+  const folder = temporaryFolder()
+  const firm = await startSmallFirm(options)
+  const core = await startCore({ profile: folder.path, firm: firm.origin })
+  afterAll(async () => {
+    await core.close()
+    await firm.close()
+    folder.remove()
+  })
+  await core.client.session.signIn(admin)
+  await core.synced()
+  return { firm, core }
 }
 
 /** Has the firm a customer by this name and number, reads it by a member's computer, and cuts the network. */

@@ -97,10 +97,22 @@ export const later = ({ ports }: TestCore, holds: () => Promise<boolean>, step =
     return false
   })
 
+/** Waits until nothing is owed to the firm, while no time passes. */
+export const settled = ({ client }: TestCore): Promise<void> =>
+  until(async () => (await client.work.summary({})).pending === 0)
+
+/** Lets virtual time pass until nothing is owed to the firm. */
+export const sent = (core: TestCore): Promise<void> =>
+  later(core, async () => (await core.client.work.summary({})).pending === 0)
+
 /** The fields of a customer as this computer has them. */
 export async function fieldsOf({ client }: TestCore, id: string) {
   return (await client.customers.detail({ id })).fields
 }
+
+/** The customer that was made last. */
+export const firstId = async ({ client }: TestCore): Promise<string> =>
+  (await client.customers.list({ sortField: 'gmtCreate' })).rows[0]?.id ?? ''
 
 /** The ids of so many customers, by when they were made. */
 export async function customerIds({ client }: TestCore, count: number): Promise<string[]> {

@@ -5,15 +5,15 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { _electron, type ElectronApplication } from '@playwright/test'
+import { root } from '../../scripts/lib/tools.ts'
 import { diskFolder } from './run-folder.ts'
 
 /** The user that Electron runs as where the tests run as root: Electron refuses its sandbox under root. */
 const NOBODY = 65534
-const house = join(import.meta.dirname, '..', '..')
 const isRoot = process.getuid?.() === 0
 
 const candidates = (): readonly string[] => {
-  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(house, 'node_modules', 'electron', 'dist')
+  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(root, 'node_modules', 'electron', 'dist')
   const mac = join(folder, 'Electron.app', 'Contents', 'MacOS', 'Electron')
   return [join(folder, 'electron'), join(folder, 'electron.exe'), mac]
 }
@@ -105,20 +105,20 @@ export const copiedApp = (): { readonly folder: string; readonly remove: () => v
   const folder = newFolder('app')
   const store = join('node_modules', 'better-sqlite3')
   for (const part of ['out', 'resources', 'package.json', join(store, 'package.json'), join(store, 'lib')]) {
-    cpSync(join(house, part), join(folder, part), { recursive: true })
+    cpSync(join(root, part), join(folder, part), { recursive: true })
   }
   const binary = join(store, 'prebuilds', `${process.platform}-${process.arch}.node`)
-  cpSync(join(house, binary), join(folder, binary))
+  cpSync(join(root, binary), join(folder, binary))
   chmodSync(folder, 0o755)
   return { folder, remove: () => removeFolder(folder) }
 }
 
 /**
  * The built app where the unprivileged user can read it: a clone may stand in a folder that only root may enter. The
- * caller removes it. Without root it is the house itself.
+ * caller removes it. Without root it is the root itself.
  */
 export const readableApp = (): { readonly folder: string; readonly remove: () => void } =>
-  isRoot ? copiedApp() : { folder: house, remove: () => {} }
+  isRoot ? copiedApp() : { folder: root, remove: () => {} }
 
 /** Keeps Chromium's own services off the network; the app's behaviour stays as it is. */
 export const quietSwitches = ['--disable-background-networking', '--disable-component-update', '--disable-gpu'] as const

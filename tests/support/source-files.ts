@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { parseSync } from 'vite'
+import { root } from '../../scripts/lib/tools.ts'
 
-export const root = resolve(import.meta.dirname, '../..')
 const modules = ['src', 'migrations', 'tests', 'scripts']
 
 export type Import = {

@@ -8,16 +8,16 @@ import type { AntdStyles } from './draw.ts'
 // The place of this file says nothing: electron-vite runs it as a part of one bundle with the configuration.
 const own = 'scripts/lib/antd'
 
-/** What the stylesheets are drawn from, as paths inside the house. */
-const drawnFrom = (house: string): readonly string[] => [
-  ...readdirSync(join(house, own)).map((name) => `${own}/${name}`),
+/** What the stylesheets are drawn from, as paths inside the repository. */
+const drawnFrom = (root: string): readonly string[] => [
+  ...readdirSync(join(root, own)).map((name) => `${own}/${name}`),
   'src/renderer/src/app/styles/tokens.css',
   'src/renderer/src/components/antd/theme.ts',
 ]
 
-const draw = (house: string): AntdStyles =>
+const draw = (root: string): AntdStyles =>
   JSON.parse(
-    execFileSync(process.execPath, [join(house, own, 'print.ts')], {
+    execFileSync(process.execPath, [join(root, own, 'print.ts')], {
       encoding: 'utf8',
       env: { ...process.env, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
       maxBuffer: 2 ** 24,
@@ -25,7 +25,7 @@ const draw = (house: string): AntdStyles =>
   )
 
 /** `virtual:antd-variables.css` for the first screen and `virtual:antd-rules.css` for antd's own chunk. */
-const stylesheets = (house: string): Plugin => {
+const stylesheets = (root: string): Plugin => {
   let drawn: AntdStyles | null = null
   return {
     name: 'firmdesk:antd-stylesheets',
@@ -36,8 +36,8 @@ const stylesheets = (house: string): Plugin => {
     load: {
       filter: { id: /^\0virtual:antd-(variables|rules)\.css$/ },
       handler(id) {
-        for (const file of drawnFrom(house)) this.addWatchFile(join(house, file))
-        drawn ??= draw(house)
+        for (const file of drawnFrom(root)) this.addWatchFile(join(root, file))
+        drawn ??= draw(root)
         return id.includes('variables') ? drawn.variables : drawn.rules
       },
     },
@@ -67,9 +67,9 @@ const withoutStyleElements: Plugin = {
   },
 }
 
-/** For the plugins of a build of the screens; `house` is the folder of the project. */
-export const antdPlugins = (house: string): Plugin[] => [
-  stylesheets(house),
+/** For the plugins of a build of the screens; `root` is the folder of the project. */
+export const antdPlugins = (root: string): Plugin[] => [
+  stylesheets(root),
   {
     ...withoutStyleElements,
     // Under hot reload packages are bundled ahead, by a build of its own.

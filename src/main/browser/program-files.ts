@@ -6,7 +6,7 @@ const here = import.meta.url
 const program = (path: string): URL => new URL(`${path}${here.endsWith('.js') ? '.js' : '.ts'}`, here)
 
 /** Firmdesk's own folder, with package.json and out/. */
-export const house = fileURLToPath(new URL('../../../', here))
+export const programFolder = fileURLToPath(new URL('../../../', here))
 
 /** The thread that the core runs in. */
 export const coreThread = program('./core-thread')

@@ -5,7 +5,7 @@ import { forwardFile } from './forward-file.ts'
 import { type Gateway, openGateway } from './gateway.ts'
 import type { Options } from './options.ts'
 import { lockProfile } from './profile-lock.ts'
-import { house } from './program-files.ts'
+import { programFolder } from './program-files.ts'
 import { createSessions } from './sessions.ts'
 
 /** Why the shell cannot start; its message is a sentence for the person at the terminal. */
@@ -23,7 +23,7 @@ export type BrowserShell = {
 }
 
 const versionOf = (): string =>
-  (JSON.parse(readFileSync(join(house, 'package.json'), 'utf8')) as { readonly version: string }).version
+  (JSON.parse(readFileSync(join(programFolder, 'package.json'), 'utf8')) as { readonly version: string }).version
 
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
@@ -34,7 +34,7 @@ const listen = (start: () => Promise<Gateway>, port: number): Promise<Gateway> =
     throw new StartProblem(`Port ${port} is not free. Choose another with --port=N, or leave it out to get a free one.`)
   })
 
-/** Where the built screens and the core's thread are; only tests name other places than the house's own. */
+/** Where the built screens and the core's thread are; only tests name other places than the program's own. */
 export type Places = { readonly screens: string; readonly thread?: URL }
 
 /**
@@ -43,7 +43,7 @@ export type Places = { readonly screens: string; readonly thread?: URL }
  */
 export const openBrowserShell = async (
   options: Pick<Options, 'profile' | 'firm' | 'port' | 'locale'>,
-  places: Places = { screens: join(house, 'out', 'renderer') },
+  places: Places = { screens: join(programFolder, 'out', 'renderer') },
 ): Promise<BrowserShell> => {
   const { profile, firm, locale, port } = options
   const unlock = lockProfile(profile)

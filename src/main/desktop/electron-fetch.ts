@@ -1,5 +1,5 @@
 // Chromium's network as the core asks for it: the system's proxy and certificates. Lives here: how a body goes up whose
-// length is known before it is read. May not: what is sent, and to whom.
+// length is known before it is read, and how a redirect is answered. May not: what is sent, and to whom.
 import { Readable, Writable } from 'node:stream'
 import type { IncomingMessage, Net } from 'electron'
 
@@ -42,11 +42,45 @@ const inChunks = (net: Pick<Net, 'request'>, asked: Request, body: ReadableStrea
     })
   })
 
+/** Asks for a file. Electron's own fetch fails at a redirect that it may not follow, where others answer with it. */
+const forFile = (net: Pick<Net, 'request'>, { method, url, headers, signal }: Request): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const sent = net.request({ method, url, credentials: 'omit', cache: 'no-store', redirect: 'manual' })
+    for (const [name, value] of headers) sent.setHeader(name, value)
+    let body: Readable | null = null
+    const stop = () => {
+      sent.abort()
+      // Ending the request alone would leave whoever reads its bytes waiting.
+      body?.destroy(signal.reason)
+      reject(signal.reason)
+    }
+    const settle = () => signal.removeEventListener('abort', stop)
+    signal.addEventListener('abort', stop, { once: true })
+    sent.on('redirect', (status, _method, location) => {
+      settle()
+      resolve(new Response(null, { status, headers: { location } }))
+    })
+    // The request is closed once it has gone, long before its answer has been read.
+    sent.on('response', (message) => {
+      body = message as unknown as Readable
+      body.once('close', settle)
+      resolve(responseOf(message))
+    })
+    sent.on('error', (error) => {
+      settle()
+      reject(error)
+    })
+    sent.end()
+  })
+
 /** The core's fetch over Electron's network. */
 export const electronFetch =
   (net: Pick<Net, 'fetch' | 'request'>): typeof globalThis.fetch =>
   async (input, init) => {
     const length = input instanceof Request ? input.headers.get('content-length') : null
+    // The core takes any type of answer where it asks for a file, and nowhere else.
+    const isForFile = input instanceof Request && input.body === null && input.headers.get('accept') === '*/*'
+    if (isForFile) return forFile(net, new Request(input, init))
     if (!(input instanceof Request) || input.body === null || length === null)
       return net.fetch(input instanceof URL ? input.href : input, init as RequestInit)
     const asked = new Request(input, init)

@@ -1,7 +1,7 @@
 import type { Clock } from '#core/ports'
 import type { ShellWords } from '#shared/locale/shell-words'
 import type { Notice, NoticeMode } from './notice.ts'
-import { reminderNotices } from './reminder-notices.ts'
+import { type ReminderAnswer, reminderNotices } from './reminder-notices.ts'
 import { isOpen, type ShellState } from './shell-state.ts'
 
 /** How long the entry of the tray keeps notifications away, milliseconds. */
@@ -64,6 +64,8 @@ export const createNotifier = (options: {
   readonly isLookedAt: () => boolean
   /** Answers what takes the notice away again. */
   readonly show: (notice: Notice) => () => void
+  /** Answers a reminder; `path` leads to its item. */
+  readonly answer: (id: string, answer: ReminderAnswer, path?: string) => void
   /** The pause began or ended. */
   readonly onPause: () => void
 }): Notifier => {

@@ -1,4 +1,5 @@
 import type { Clock } from '#core/ports'
+import { type LaterName, laterNames } from '#shared/dates/later-moments'
 import { dayText, wallOf } from '#shared/dates/zone'
 import { type CalendarKind, calendarItemPath } from '#shared/domain/calendar'
 import type { ShellWords } from '#shared/locale/shell-words'
@@ -16,6 +17,16 @@ const kindWords = {
   task: 'reminderTask',
   deadline: 'reminderDeadline',
 } as const satisfies Record<CalendarKind, keyof ShellWords>
+
+/** How a reminder is answered: put off, or seen. */
+export type ReminderAnswer = LaterName | 'seen'
+
+const answerWords = {
+  minutes: 'reminderMinutes',
+  hour: 'reminderHour',
+  tomorrow: 'reminderTomorrow',
+  seen: 'reminderSeen',
+} as const satisfies Record<ReminderAnswer, keyof ShellWords>
 
 /** What people put between the digits of a number. */
 const gap = '[\\s().·-]{0,2}'
@@ -90,6 +101,8 @@ export const reminderNotices = (options: {
   readonly mode: () => NoticeMode
   readonly words: () => ShellWords
   readonly show: (notice: Notice) => () => void
+  /** A button of a notice was pressed; `path` leads to the item. */
+  readonly answer: (id: string, answer: ReminderAnswer, path?: string) => void
 }): ReminderNotices => {
   const { clock, show } = options
   let told = new Set<string>()
@@ -98,6 +111,14 @@ export const reminderNotices = (options: {
   let zone = ''
   let isHeld = false
 
+  /** What is made here gets another id at the firm while its notice stands. */
+  const withButtons = (key: string, { id }: ShellReminder, words: ShellWords, notice: Notice): Notice => ({
+    ...notice,
+    buttons: [...laterNames, 'seen' as const].map((name) => ({
+      text: words[answerWords[name]],
+      press: () => options.answer(due.get(key)?.id ?? id, name, notice.path),
+    })),
+  })
   const tell = (): void => {
     if (isHeld) return
     const fresh = [...due].filter(([key]) => !told.has(key)).toReversed()
@@ -109,7 +130,7 @@ export const reminderNotices = (options: {
     const notices: readonly (readonly [readonly string[], Notice])[] =
       fresh.length > MOST
         ? [[fresh.map(([key]) => key), { title: words.reminderTitle, body: many, opens: 'main' }]]
-        : fresh.map(([key, reminder]) => [[key], reminderNotice(reminder, said)])
+        : fresh.map(([key, reminder]) => [[key], withButtons(key, reminder, words, reminderNotice(reminder, said))])
     shown = [...shown, ...notices.map(([keys, notice]) => ({ keys, close: show(notice) }))]
   }
   return {

@@ -2,6 +2,7 @@
 // Lives here: how these are joined. May not: what one of them does. To add: a file beside this one, a line here.
 import { app, BrowserWindow, clipboard, globalShortcut, Notification } from 'electron'
 import type { CoreEvent } from '#shared/contract/events'
+import { laterMoments } from '#shared/dates/later-moments'
 import { isOnLine } from '#shared/domain/call-machine'
 import type { ShellWords } from '#shared/locale/shell-words'
 import { opensLinks } from './app-links.ts'
@@ -16,6 +17,7 @@ import { idleLock } from './idle-lock.ts'
 import { art, putAway } from './main-window.ts'
 import type { Notice } from './notice.ts'
 import { createNotifier } from './notifier.ts'
+import type { ReminderAnswer } from './reminder-notices.ts'
 import type { SettingsStore } from './settings-file.ts'
 import { askCore, isOpen, type ShellState, watchShell } from './shell-state.ts'
 import { showTray } from './tray.ts'
@@ -79,9 +81,10 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
   const { core, settings, words, dialler, main } = options
   // One that nothing holds is collected, and its click is lost then.
   const shown = new Set<Notification>()
-  const showNotice = ({ title, body, opens, path }: Notice): (() => void) => {
+  const showNotice = ({ title, body, opens, path, buttons = [] }: Notice): (() => void) => {
     if (!Notification.isSupported()) return () => {}
-    const notice = new Notification({ title, body })
+    const actions = buttons.map(({ text }) => ({ type: 'button' as const, text }))
+    const notice = new Notification({ title, body, actions })
     const forget = () => void shown.delete(notice)
     shown.add(notice)
     // Windows says so too where the notice only went from the screen into its centre, and stands there with what it says.
@@ -89,6 +92,10 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
     notice.on('failed', forget)
     notice.on('click', forget)
     notice.on('click', () => (opens === 'dialler' && hasDialler() ? dialler.show() : main.show(path)))
+    notice.on('action', ({ actionIndex }) => {
+      forget()
+      buttons[actionIndex]?.press()
+    })
     notice.show()
     return () => {
       notice.close()
@@ -99,12 +106,24 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
     for (const notice of shown) notice.close()
     shown.clear()
   }
+  /** The notice has gone with the press: where the answer could not be kept the item is shown, which reminds still. */
+  const answer = async (id: string, given: ReminderAnswer, path?: string): Promise<void> => {
+    const kept =
+      given === 'seen'
+        ? await askCore(core.call, 'calendar', 'dismiss', { ids: [id] })
+        : await askCore(core.call, 'calendar', 'snooze', {
+            id,
+            until: laterMoments(systemClock.now(), watch.state().timeZone)[given],
+          })
+    if (kept === null) main.show(path)
+  }
   const notifier = createNotifier({
     clock: systemClock,
     mode: () => control.settings().notifications,
     words,
     isLookedAt: () => BrowserWindow.getFocusedWindow() !== null,
     show: showNotice,
+    answer: (...given) => void answer(...given),
     onPause: () => redraw(),
   })
 

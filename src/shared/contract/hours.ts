@@ -34,7 +34,7 @@ export const hoursProposal = z.object({
   source: z.enum(['call', 'followup']),
   sourceId: id,
   at: time,
-  /** The length of a call; null for a follow-up, which says none. */
+  /** The length of a call; null where that is not known, and for a follow-up, which says none. */
   seconds: z.int().nullable(),
   ...work,
 })
@@ -94,6 +94,14 @@ export const hours = {
   restore: write(z.object({ id }), nothing),
   /** Calls with somebody and own follow-ups of these days that no entry was made of, newest first; at most 100. */
   proposals: read(z.object(span), z.object({ proposals: z.array(hoursProposal) })),
+  /**
+   * Calls as the hours know them, in the order of the ids, without those that this computer does not have: the entry that
+   * was made of one, and what one may become, also where its length is not known; each null where there is none.
+   */
+  ofCalls: read(
+    z.object({ ids: z.array(id).min(1).max(200) }),
+    z.object({ calls: z.array(z.object({ id, entry: hoursEntry.nullable(), proposal: hoursProposal.nullable() })) }),
+  ),
   /** Writes these entries to an .xlsx as a task: a sheet of entries, and their sums. Its result is `{handle, name}`. */
   export: write(
     z.object({

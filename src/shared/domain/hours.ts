@@ -1,3 +1,6 @@
+import { type CallLogRow, wasAnswered } from './call.ts'
+import { isOnLine } from './call-machine.ts'
+
 /** What an entry of hours was made of: a call, a follow-up, or neither. */
 export const hourSources = ['', 'call', 'followup'] as const
 
@@ -6,6 +9,11 @@ export const LONGEST_NOTE = 2_000
 
 /** Most minutes of an entry that is written down by hand: a day. */
 export const MOST_MINUTES = 24 * 60
+
+/** True for a call that is over and may have been talked in, also where nobody knows whether it was: it may become an entry. */
+export const mayHaveHours = (
+  call: Pick<CallLogRow, 'state' | 'endedBy' | 'answeredAt' | 'outcome' | 'provider' | 'unsure'>,
+): boolean => !isOnLine(call.state) && call.endedBy !== 'refused' && wasAnswered(call) !== false
 
 /** What an entry has counted at a moment (epoch milliseconds), in whole seconds; a clock that was set back takes nothing away. */
 export const secondsAt = (entry: { readonly seconds: number; readonly since: number | null }, now: number): number =>

@@ -21,6 +21,7 @@ export const enChats: Readonly<Record<keyof typeof zhChats, string>> = {
   'chats.only.warning': 'With a warning',
   'chats.platform': 'Platform',
   'chats.anyPlatform': 'All platforms',
+  'chats.firstSync': 'The first sync is not finished; conversations appear as they come',
   'chats.none': 'No data',
   'chats.noMatch': 'No conversation matches',
   'chats.clearFilters': 'Clear filters',

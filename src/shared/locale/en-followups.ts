@@ -45,6 +45,7 @@ export const enFollowups: Readonly<Record<keyof typeof zhFollowups, string>> = {
   'followup.deleteSure': 'Delete this follow-up? It cannot be undone.',
   'followup.deleted': 'Deleted',
   'followup.actions': 'More actions',
+  'followup.firstSync': 'The first sync is not finished; follow-ups appear as they come',
   'followup.none': 'No follow-ups yet',
   'followup.failed': 'The follow-ups could not be read',
   'followup.more': 'Load more',

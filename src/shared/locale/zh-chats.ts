@@ -19,6 +19,7 @@ export const zhChats = {
   'chats.only.warning': '有预警',
   'chats.platform': '平台',
   'chats.anyPlatform': '全部平台',
+  'chats.firstSync': '首次同步还没有完成，会话将陆续出现',
   'chats.none': '暂无数据',
   'chats.noMatch': '没有符合条件的会话',
   'chats.clearFilters': '清除筛选',

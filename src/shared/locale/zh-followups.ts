@@ -43,6 +43,7 @@ export const zhFollowups = {
   'followup.deleteSure': '确定删除该跟进记录吗？删除后不可恢复',
   'followup.deleted': '删除成功',
   'followup.actions': '更多操作',
+  'followup.firstSync': '首次同步还没有完成，跟进将陆续出现',
   'followup.none': '还没有跟进记录',
   'followup.failed': '跟进记录没有读取成功',
   'followup.more': '加载更多',

@@ -68,6 +68,10 @@ export const zhHours = {
   'hours.proposalsFailed': '通话和跟进没有读出来：{reason}',
   'hours.take': '记为工时：{name}',
   'hours.takeShort': '记为工时',
+  'hours.taken': '已记 {time}',
+  'hours.takenOf': '已记 {time} 工时：{name}',
+  'hours.noTalk': '没有接通的通话不能记为工时',
+  'hours.callFailed': '通话没有读出来：{reason}',
 
   'hours.sums': '汇总',
   'hours.by.customers': '按客户',

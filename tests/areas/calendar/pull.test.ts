@@ -156,6 +156,35 @@ describe('the calendar', () => {
     expect(asked.filter((line) => line === 'task list')).toHaveLength(1)
   })
 
+  it('D-67 is read by shorter spans where a list without a count may be cut, and loses nothing that lies behind', async () => {
+    for (let id = 100; id < 140; id += 1) firm.put('schedule', schedule(String(id), 1 + ((id * 7) % 30)))
+    Object.assign(firm.odd, { hasTotal: false, largestPage: 25 })
+    const sync = await started()
+    expect(kept()).toHaveLength(40)
+    for (const id of ['101', '139']) firm.rows.schedule.delete(id)
+    const asked = await later(sync)
+    expect(kept()).toHaveLength(38)
+    expect(asked.filter((line) => line === 'schedule list').length).toBeLessThan(20)
+    // More of the same than the firm gives at once: nothing of it goes, and nobody is asked without an end.
+    for (let id = 0; id < 30; id += 1) firm.put('task', task(String(id), null))
+    await later(sync)
+    expect(kept()).toHaveLength(38 + 25)
+    firm.rows.task.clear()
+    for (let id = 5; id < 35; id += 1) firm.put('task', task(String(id), null))
+    expect((await later(sync)).filter((line) => line === 'task list')).toHaveLength(3)
+    expect(kept()).toHaveLength(38 + 30)
+  })
+
+  it('D-67 is asked for once where a list without a count is as it was, or shorter than another one', async () => {
+    for (let id = 100; id < 123; id += 1) firm.put('schedule', schedule(String(id), 1 + (id % 30)))
+    firm.odd.hasTotal = false
+    const sync = await started()
+    const asked = async () => (await later(sync)).filter((line) => line === 'schedule list').length
+    expect(await asked()).toBe(1)
+    firm.rows.schedule.delete('110')
+    expect([await asked(), kept().length]).toEqual([1, 22])
+  })
+
   it('loses what stands across the days at which a span was halved, and nothing of it while a half may lack rows', async () => {
     const across = (day: number) => schedule(`across${day}`, day, { endTime: at(day + 1, '10:00:00') })
     for (let day = 1; day < 28; day += 1) firm.put('schedule', schedule(String(day), day), across(day))

@@ -163,6 +163,14 @@ describe('an archived message', () => {
     expect(messageOf({ ...archived, content: '旧' }).unknown).toEqual({ isNewData: true, content: '旧' })
   })
 
+  it.each([null, ''])('is read so where the fields of the other form are there and %j', (none) => {
+    const row = messageOf({
+      ...{ id: 1, createTime: 1700000000123, messageType: 'text', content: '{"msg_type":1,"text":"在吗"}' },
+      ...{ jsonContent: none, msgtime: none, msgtype: none },
+    })
+    expect(row).toMatchObject({ time: 1700000000123, type: 'text', text: '在吗', unknown: {} })
+  })
+
   it('takes words that are no JSON for the words, and keeps what is broken', () => {
     const of = (jsonContent: unknown, msgtype = 'text') => messageOf({ ...archived, jsonContent, msgtype })
     expect(of('你好')).toMatchObject({ content: { content: '你好' }, text: '你好' })

@@ -205,6 +205,16 @@ describe('what was said', () => {
     const [found] = (await gather(store, row)).messages
     expect([found?.text === `{"title":"${long}`, found?.sender.length]).toEqual([true, 300])
   })
+
+  it('D-74 names who said it by the conversation where the message names nobody', async () => {
+    const sides = [row.account, row.peer].map(({ openId }) => ({ from: openId, fromName: openId }))
+    const store = storeOf(
+      sides.map((side, place) => say(place + 1, side)),
+      { lo: '0', hi: '2' },
+    )
+    const { messages } = await gather(store, row)
+    expect(messages.map(({ sender }) => sender)).toEqual([row.account.name, row.peer.name])
+  })
 })
 
 describe('the attachments of an export', () => {

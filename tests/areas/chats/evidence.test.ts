@@ -6,11 +6,10 @@ import { read, utils } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import type { MessageView } from '#shared/contract/chats'
 import { type EvidenceResult, evidenceResult } from '#shared/contract/evidence'
-import type { Job } from '#shared/contract/jobs'
 import { firmNames, openForEach } from '../../support/both-firms.ts'
-import { codeOf, member, startCore } from '../../support/core.ts'
+import { codeOf, ended, member, startCore } from '../../support/core.ts'
 import { hostileTexts } from '../../support/hostile-texts.ts'
-import { temporaryFolder, until } from '../../support/ports.ts'
+import { temporaryFolder } from '../../support/ports.ts'
 import { systemSha256 } from '../../support/system-sha256.ts'
 import { firms, type Office } from './firms.ts'
 
@@ -21,15 +20,10 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 const bytesAt = ({ core }: Office, handle: string): Uint8Array =>
   core.core.media.read(handle)?.bytes ?? new Uint8Array()
 
-const ended = async ({ core }: Office, { job }: { readonly job: string }): Promise<Job> => {
-  await until(async () => (await core.client.jobs.get({ id: job })).state !== 'running')
-  return core.client.jobs.get({ id: job })
-}
-
 type Asked = Parameters<Office['core']['client']['evidence']['export']>[0]
 
 const exportOf = async (office: Office, asked: Asked): Promise<EvidenceResult & { readonly bytes: number }> => {
-  const job = await ended(office, await office.core.client.evidence.export(asked))
+  const job = await ended(office.core, await office.core.client.evidence.export(asked))
   expect(job).toMatchObject({ state: 'done', kind: 'export', area: 'chats', failure: null })
   return evidenceResult.parse(job.result)
 }
@@ -169,10 +163,10 @@ describe.each(firmNames)('at the %s firm', (name) => {
     const { id } = await withFiles()
     const stopped = await evidence.export({ id, format: 'xlsx' })
     await jobs.cancel({ id: stopped.job })
-    expect(await ended(office, stopped)).toMatchObject({ state: 'cancelled', result: null })
+    expect(await ended(office.core, stopped)).toMatchObject({ state: 'cancelled', result: null })
     expect(await codeOf(evidence.export({ id, format: 'pdf' }))).toBe('invalid-input')
     Object.assign(office.core.ports, { printPdf: () => Promise.reject(new Error('no paper')) })
-    const job = await ended(office, await evidence.export({ id, format: 'pdf' }))
+    const job = await ended(office.core, await evidence.export({ id, format: 'pdf' }))
     expect(job).toMatchObject({ state: 'failed', result: null, failure: { code: 'internal' } })
     expect(await codeOf(evidence.export({ id, format: 'html', from: '2026-02-02', to: '2026-02-01' }))).toBe(
       'invalid-input',

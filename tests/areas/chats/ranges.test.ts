@@ -36,15 +36,19 @@ describe('a conversation', () => {
   const newest = { pkid: '90', time: START, serverMessageId: 'm90' }
   const row = { pkid: '', createTime: null, serverMessageId: '' }
   const known = [{ lo: '10', hi: '90' }]
+  const isHere = (pkid: string) => pkid === '85'
   it('is behind where its newest message is not here', () => {
-    expect(ranges.isBehind({ ...row, pkid: '91' }, known, newest)).toBe(true)
-    expect(ranges.isBehind({ ...row, createTime: START + 1 }, known, newest)).toBe(true)
-    expect(ranges.isBehind(row, [], null)).toBe(true)
+    expect(ranges.isBehind({ ...row, pkid: '91' }, known, newest, isHere)).toBe(true)
+    expect(ranges.isBehind({ ...row, createTime: START + 1 }, known, newest, isHere)).toBe(true)
+    expect(ranges.isBehind({ ...row, pkid: '3', createTime: START + 1 }, known, newest, isHere)).toBe(true)
+    expect(ranges.isBehind(row, [], null, isHere)).toBe(true)
   })
   it('is not behind where number, name or time says so', () => {
-    expect(ranges.isBehind({ ...row, pkid: '90' }, known, newest)).toBe(false)
-    expect(ranges.isBehind({ ...row, pkid: '500', serverMessageId: 'm90' }, known, newest)).toBe(false)
-    expect(ranges.isBehind({ ...row, createTime: START }, known, newest)).toBe(false)
+    expect(ranges.isBehind({ ...row, pkid: '90' }, known, newest, isHere)).toBe(false)
+    expect(ranges.isBehind({ ...row, pkid: '500', serverMessageId: 'm90' }, known, newest, isHere)).toBe(false)
+    expect(ranges.isBehind({ ...row, createTime: START }, known, newest, isHere)).toBe(false)
+    expect(ranges.isBehind({ ...row, pkid: '85', createTime: START + 1 }, known, newest, isHere)).toBe(false)
+    expect(ranges.isBehind({ ...row, pkid: '3', createTime: START }, known, newest, isHere)).toBe(false)
   })
 })
 

@@ -1,16 +1,17 @@
-// The archive at a firm whose pages are smaller than those that are asked for, with a count of its rows and without one.
+// The archive at firms of other habits: pages smaller than those that are asked for, with a count of its rows and without
+// one; conversations with numbers of their own, and messages that name nobody.
 import { describe, expect, it } from 'vitest'
 import { computerAt, openForEach } from '../../support/both-firms.ts'
 import type { TestCore } from '../../support/core.ts'
-import { type OtherFirm, startOtherFirm } from '../../support/other-firm/index.ts'
+import { type Habits, type OtherFirm, startOtherFirm } from '../../support/other-firm/index.ts'
 import { START } from '../../support/ports.ts'
 
 type Desk = { readonly firm: OtherFirm; readonly core: TestCore; readonly close: () => Promise<void> }
 
-const opened = async (counts: boolean, largestPage: number): Promise<Desk> => {
+const opened = async (habits: Partial<Habits>): Promise<Desk> => {
   const now = { at: () => START }
   const size = { companies: 4, contacts: 1, followups: 1, comments: 0, conversations: 4 }
-  const firm = await startOtherFirm({ now: () => now.at(), ...size, habits: { counts, largestPage } })
+  const firm = await startOtherFirm({ now: () => now.at(), ...size, habits })
   const at = { origin: firm.origin, account: firm.accounts[0] ?? '', password: firm.password }
   const core = (await computerAt(at, now)).core()
   return {
@@ -51,7 +52,7 @@ describe.each([
 ])('at a firm of $largestPage rows a page that counts them: $counts', ({ counts, largestPage }) => {
   let desk: Desk
   openForEach(
-    () => opened(counts, largestPage),
+    () => opened({ counts, largestPage }),
     (made) => {
       desk = made
     },
@@ -94,5 +95,60 @@ describe.each([
     })
     expect(new Set(answers.map(({ id }) => id)).size).toBe(14)
     expect(answers).toHaveLength(14)
+  })
+})
+
+describe('at a firm that numbers conversations by themselves and names nobody in their messages', () => {
+  let desk: Desk
+  openForEach(
+    () => opened({ numbersByMessage: false, namesSenders: false }),
+    (made) => {
+      desk = made
+    },
+  )
+
+  it('CA-36 what arrives is read, time after time', async () => {
+    const { core, firm } = desk
+    const { rows } = await core.client.chats.conversations({ limit: 200 })
+    const [id = ''] = rows.map((row) => row.id)
+    for (const words of ['第一句', '第二句']) {
+      core.ports.clock.advance(1_000)
+      firm.writeMessage(shortId(id), words)
+      await core.client.sync.now({})
+      await core.synced()
+      expect(await idsHere(core, id)).toEqual(idsThere(firm, id))
+    }
+  })
+
+  it('CA-35 D-79 the other side’s words make a dot, and our own make none', async () => {
+    const { core, firm } = desk
+    const { rows } = await core.client.chats.conversations({ limit: 200 })
+    const [id = ''] = rows.map((row) => row.id)
+    await core.client.chats.seen({ id })
+    const dots: boolean[] = []
+    for (const own of [true, false]) {
+      core.ports.clock.advance(1_000)
+      firm.writeMessage(shortId(id), '收到', own)
+      await core.client.sync.now({})
+      await core.synced()
+      dots.push((await core.client.chats.conversation({ id })).conversation?.unread ?? false)
+    }
+    expect(dots).toEqual([false, true])
+  })
+
+  it('CA-19 D-49 D-74 who wrote is called as the conversation calls that side, also where a message is found', async () => {
+    const { client } = desk.core
+    const { rows } = await client.chats.conversations({ limit: 200 })
+    const row = rows.find(({ platform }) => platform === 'douyin')
+    if (row === undefined) throw new Error('nobody writes')
+    const { messages } = await client.chats.messages({ conversation: row.id, from: { at: 'newest' } })
+    const { account, peer } = row
+    expect(new Set(messages.map(({ own, from }) => `${own} ${from.name}`))).toEqual(
+      new Set([`true ${account.name}`, `false ${peer.name}`]),
+    )
+    const { groups } = await client.search.everything({ text: '想问下合同', kinds: ['messages'] })
+    expect(groups?.flatMap(({ hits }) => hits.map(({ title }) => title))).toContain(peer.name)
+    const drawer = await client.social.messages({ platform: row.platform, openId: peer.openId })
+    expect(new Set(drawer.messages.map(({ name }) => name))).toEqual(new Set([account.name, peer.name]))
   })
 })

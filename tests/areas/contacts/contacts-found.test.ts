@@ -1,34 +1,17 @@
 // Contacts that this computer does not hold, looked for at the firm: a real core, a real firm, and what leaves for it.
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Firm } from '../../../src/sample-firm/index.ts'
-import { admin, codeOf, startCore, type TestCore } from '../../support/core.ts'
-import { temporaryFolder } from '../../support/ports.ts'
-import { startSmallFirm } from '../../support/small-firm.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { codeOf } from '../../support/core.ts'
+import { coreForAll } from '../../support/core-for-each.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 
 const path = '/api/v1/customer/contact'
-const folder = temporaryFolder()
-let firm: Firm
-let core: TestCore
-let company: { readonly id: string; readonly name: string }
+const { firm, core } = await coreForAll({ customers: 20, contacts: 30, followups: 20 })
+const [company] = (await core.client.customers.list({})).rows
+if (company === undefined) throw new Error('the firm has no customer')
 
-beforeAll(async () => {
-  firm = await startSmallFirm({ customers: 20, contacts: 30, followups: 20 })
-  core = await startCore({ profile: folder.path, firm: firm.origin })
-  await core.client.session.signIn(admin)
-  await core.synced()
-  const [row] = (await core.client.customers.list({})).rows
-  if (row === undefined) throw new Error('the firm has no customer')
-  company = { id: row.id, name: row.name }
-})
 afterEach(() => {
   firm.faults.clear()
   core.ports.cut(false)
-})
-afterAll(async () => {
-  await core.close()
-  await firm.close()
-  folder.remove()
 })
 
 /** A contact of the firm that this computer has not heard of. */

@@ -1,26 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeSheetFile } from '../../../src/renderer/src/lib/sheet/write-sheet.ts'
-import type { Firm } from '../../../src/sample-firm/index.ts'
-import { admin, codeOf, ended, member, startCore, type TestCore } from '../../support/core.ts'
-import { temporaryFolder, until } from '../../support/ports.ts'
-import { startSmallFirm } from '../../support/small-firm.ts'
+import { codeOf, ended, member, type TestCore } from '../../support/core.ts'
+import { coreForAll } from '../../support/core-for-each.ts'
+import { officeOf } from '../../support/office.ts'
+import { until } from '../../support/ports.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 
-const folder = temporaryFolder()
-let firm: Firm
-let core: TestCore
-
-beforeAll(async () => {
-  firm = await startSmallFirm({ customers: 20, contacts: 30, followups: 20 })
-  core = await startCore({ profile: folder.path, firm: firm.origin })
-  await core.client.session.signIn(admin)
-  await core.synced()
-})
-afterAll(async () => {
-  await core.close()
-  await firm.close()
-  folder.remove()
-})
+const { core } = await coreForAll({ customers: 20, contacts: 30, followups: 20 })
 
 const someone = async () => {
   const [row] = (await core.client.contacts.list({})).rows
@@ -70,27 +56,8 @@ describe('contacts', () => {
 const base = '/api/v1/customer/contact'
 
 describe('contacts at the firm', () => {
-  let own: Firm
-  let open: TestCore[]
-  let runs = 0
-
-  beforeEach(async () => {
-    own = await startSmallFirm({ customers: 20, contacts: 120, followups: 0 })
-    open = []
-  })
-  afterEach(async () => {
-    for (const one of open) await one.close()
-    await own.close()
-  })
-
-  const computer = async (account: typeof admin | typeof member = admin): Promise<TestCore> => {
-    runs += 1
-    const made = await startCore({ profile: `${folder.path}/own-${runs}`, firm: own.origin, seed: runs })
-    open.push(made)
-    await made.client.session.signIn(account)
-    await made.synced()
-    return made
-  }
+  const office = officeOf({ customers: 20, contacts: 120, followups: 0 })
+  const { computer } = office
 
   const idsOf = async ({ client }: TestCore, count: number): Promise<string[]> => {
     const pages = await Promise.all(
@@ -142,16 +109,16 @@ describe('contacts at the firm', () => {
 
   it('CC-01 a contact whose answer was lost is found again and never made twice', async () => {
     const core = await computer(member)
-    own.faults.set('contact.create', { kind: 'lostResponse' })
-    own.faults.set('contact.list', { kind: 'status', status: 502, times: 1 })
+    office.firm.faults.set('contact.create', { kind: 'lostResponse' })
+    office.firm.faults.set('contact.list', { kind: 'status', status: 502, times: 1 })
     const form = { values: { name: '答复丢失的联系人' }, key: 'c'.repeat(32) }
     expect(await codeOf(core.client.contacts.create(form))).toBe('unreachable')
-    own.faults.clear()
+    office.firm.faults.clear()
     // The ordinary sync brings it before anybody tries again.
     await core.client.sync.now({})
     await until(async () => (await core.client.contacts.list({ text: form.values.name })).total === 1)
     const { id } = await core.client.contacts.create(form)
-    expect(own.ledger.count('contact.create')).toBe(1)
+    expect(office.firm.ledger.count('contact.create')).toBe(1)
     expect((await core.client.contacts.detail({ id })).name).toBe('答复丢失的联系人')
   })
 
@@ -184,13 +151,13 @@ describe('contacts at the firm', () => {
   it('CC-02 a chunk that fails names its contacts with the reason, the failed ones alone are tried again, a lost answer counts', async () => {
     const core = await computer(member)
     const ids = await idsOf(core, 70)
-    own.faults.set('contact.batchUpdate', { kind: 'refuse', message: '该联系人已锁定', after: 1, times: 1 })
+    office.firm.faults.set('contact.batchUpdate', { kind: 'refuse', message: '该联系人已锁定', after: 1, times: 1 })
     const started = await core.client.contacts.set({ ids, field: 'city', value: '宁波' })
     const job = await ended(core, started)
     expect(job.failures).toHaveLength(20)
     expect(job.failures[0]).toMatchObject({ id: ids[50], code: 'refused', message: '该联系人已锁定' })
     expect(job.failures[0]?.title).not.toBe('')
-    own.faults.set('contact.batchUpdate', { kind: 'lostResponse', times: 1 })
+    office.firm.faults.set('contact.batchUpdate', { kind: 'lostResponse', times: 1 })
     const again = await ended(core, await core.client.jobs.retryFailed({ id: started.job }))
     expect(again).toMatchObject({ total: 20, result: { updated: 20 }, failures: [] })
   })

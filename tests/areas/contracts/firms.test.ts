@@ -81,6 +81,36 @@ describe('contracts at a firm of other habits', () => {
     },
   )
 
+  it.each([
+    ['missing', true],
+    ['nothing', false],
+  ] as const)(
+    'CT-01 CT-04 that shows none by itself (%s), one goes that two whole lists lack, and none that the firm took and never listed',
+    async (contract, counts) => {
+      const entryReads = { ...plainHabits.entryReads, contract }
+      const { core, firm } = await opened({ entryReads, counts, largestPage: 4 })
+      const [first, second] = await read(core)
+      const { id } = await core.client.contracts.create({ ...given })
+      const hidden = firm.matters.contracts.get(id)
+      firm.matters.contracts.delete(id)
+      firm.matters.contracts.delete(first?.id ?? '')
+      const left = (await read(core)).map((row) => row.id)
+      expect([left.includes(first?.id ?? ''), left.includes(second?.id ?? ''), left.includes(id)]).toEqual([
+        false,
+        true,
+        true,
+      ])
+      // Once a list has named it, it goes as any other.
+      if (hidden !== undefined) firm.matters.contracts.set(id, hidden)
+      await read(core)
+      firm.matters.contracts.delete(id)
+      expect((await read(core)).map((row) => row.id)).not.toContain(id)
+      // An empty list says nothing.
+      firm.matters.contracts.clear()
+      expect((await read(core)).length).toBe(left.length - 1)
+    },
+  )
+
   it('CT-04 AP-18 that says no ids, one is doubtful where nobody knew the list before, and where two alike came', async () => {
     const { core, firm } = await opened({ creates: 'nothing' })
     const { create } = core.client.contracts

@@ -1,40 +1,17 @@
 // Ten thousand customers at once: what leaves for the firm, what is said, and that everything else is answered meanwhile.
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { Job } from '#shared/contract/jobs'
-import type { Firm } from '../../../src/sample-firm/index.ts'
-import { admin, startCore, type TestCore } from '../../support/core.ts'
-import { temporaryFolder, until } from '../../support/ports.ts'
-import { startSmallFirm } from '../../support/small-firm.ts'
+import { customerIds, ended } from '../../support/core.ts'
+import { coreForAll } from '../../support/core-for-each.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 
 const count = 10_000
-const folder = temporaryFolder()
-let firm: Firm
-let core: TestCore
-let ids: string[]
+const { firm, core } = await coreForAll({ customers: count, contacts: 0, followups: 0 })
+const ids = await customerIds(core, count)
 
-beforeAll(async () => {
-  firm = await startSmallFirm({ customers: count, contacts: 0, followups: 0 })
-  core = await startCore({ profile: `${folder.path}/1`, firm: firm.origin, seed: 1 })
-  await core.client.session.signIn(admin)
-  await core.synced()
-  ids = []
-  for (let pageIndex = 0; ids.length < count; pageIndex += 1) {
-    const { rows } = await core.client.customers.list({ pageIndex, pageSize: 50, sortField: 'gmtCreate' })
-    ids.push(...rows.map(({ id }) => id))
-  }
-}, 120_000)
-afterAll(async () => {
-  await core.close()
-  await firm.close()
-})
 beforeEach(() => firm.faults.clear())
 
 const jobOf = (id: string): Promise<Job> => core.client.jobs.get({ id })
-const ended = async ({ job: id }: { readonly job: string }): Promise<Job> => {
-  await until(async () => (await jobOf(id)).state !== 'running')
-  return jobOf(id)
-}
 
 const set = (value: string, some = ids) => core.client.batch.set({ ids: some, field: 'level', value })
 const levelOf = async (id: string) => (await core.client.customers.detail({ id })).fields.level
@@ -82,7 +59,7 @@ it('a cancel half way says what is done, and the rest stays as it was', async ()
   expect(await jobOf(started.job)).toMatchObject({ state: 'running', done: 1000, total: 2000 })
   await core.client.jobs.cancel({ id: started.job })
   firm.faults.clear()
-  expect(await ended(started)).toMatchObject({
+  expect(await ended(core, started)).toMatchObject({
     state: 'cancelled',
     done: 1050,
     result: { updated: 1050 },
@@ -96,14 +73,19 @@ it('half of them fail: each is named with the reason, and those alone are tried 
   const some = ids.slice(0, 2000)
   firm.faults.set('company.batchUpdate', { kind: 'refuse', message: '客户已锁定', after: 20 })
   const started = await set('4', some)
-  const job = await ended(started)
+  const job = await ended(core, started)
   expect(job).toMatchObject({ state: 'done', result: { updated: 1000 } })
   expect(job.failures.map(({ id }) => id)).toEqual(some.slice(1000))
   expect(job.failures.every(({ title, message }) => title !== '' && message === '客户已锁定')).toBe(true)
   firm.faults.clear()
   const watch = watchCalls(core)
   const again = await core.client.jobs.retryFailed({ id: started.job })
-  expect(await ended(again)).toMatchObject({ state: 'done', total: 1000, result: { updated: 1000 }, failures: [] })
+  expect(await ended(core, again)).toMatchObject({
+    state: 'done',
+    total: 1000,
+    result: { updated: 1000 },
+    failures: [],
+  })
   expect(watch.of(update).flatMap(({ body }) => (body as { ids: string[] }).ids)).toEqual(some.slice(1000))
 }, 120_000)
 

@@ -1,9 +1,8 @@
 // What is done with many customers at once, through the contract: a real core, a real firm, and what leaves for it.
 import { describe, expect, it } from 'vitest'
 import { writeSheetFile } from '../../../src/renderer/src/lib/sheet/write-sheet.ts'
-import { clientOf, codeOf, customerIds, ended, fieldsOf, member, type TestCore } from '../../support/core.ts'
+import { clientOf, codeOf, customerIds, ended, fieldsOf, member, settled, type TestCore } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
-import { until } from '../../support/ports.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 
 const company = '/api/v1/customer/company'
@@ -143,7 +142,7 @@ describe('administrators', () => {
         content: '独一无二的跟进',
         attachments: [],
       })
-    await until(async () => (await core.client.work.summary({})).pending === 0)
+    await settled(core)
     const found = async () => {
       const { groups } = await core.client.search.everything({ text: '独一无二' })
       return (groups ?? []).flatMap(({ kind, hits }) => (kind === 'followups' ? hits : [])).length

@@ -79,7 +79,8 @@ describe('writes of one customer', () => {
 
   it('an answered row is taken only where it is whole and the right one', async () => {
     const whole = { id: 'c1', name: '甲', gmtModify: '2025-01-02 03:04:05', level: 2 }
-    const answers: unknown[] = [whole, { id: 'c1', level: 2 }, { ...whole, id: 'c2' }, 1, null, [whole]]
+    const bare = { id: 'c1', name: null, gmtModify: null, gmtCreate: null, note: null, level: 2 }
+    const answers: unknown[] = [whole, { id: 'c1', level: 2 }, bare, { ...whole, id: 'c2' }, 1, null, [whole]]
     await using server = await startServer((_request, response) => sendData(response, answers.shift()))
     const { companies } = remoteOf(server.origin)
     const update = () => companies.update('c1', { level: '2' })

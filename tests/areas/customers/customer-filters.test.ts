@@ -1,35 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type CustomerRow, customerQuery } from '#shared/contract/customers'
 import { presetSpan } from '#shared/dates/preset-span'
 import { dayText } from '#shared/dates/zone'
 import { type DateDimension, datePresets } from '#shared/domain/date-presets'
-import type { Firm } from '../../../src/sample-firm/index.ts'
-import { admin, codeOf, startCore, type TestCore } from '../../support/core.ts'
-import { temporaryFolder } from '../../support/ports.ts'
-import { startSmallFirm } from '../../support/small-firm.ts'
+import { codeOf, type TestCore } from '../../support/core.ts'
+import { coreForAll } from '../../support/core-for-each.ts'
 
 const zone = 'Asia/Shanghai'
 const CUSTOMERS = 600
-const folder = temporaryFolder()
-let firm: Firm
-let core: TestCore
-let all: readonly CustomerRow[]
-
-beforeAll(async () => {
-  firm = await startSmallFirm({ customers: CUSTOMERS, contacts: 5, followups: 20 })
-  core = await startCore({ profile: folder.path, firm: firm.origin })
-  await core.client.session.signIn(admin)
-  await core.synced()
-  const pages: CustomerRow[] = []
-  for (let pageIndex = 0; pageIndex * 50 < CUSTOMERS; pageIndex += 1)
-    pages.push(...(await core.client.customers.list({ pageIndex, pageSize: 50 })).rows)
-  all = pages
-})
-afterAll(async () => {
-  await core.close()
-  await firm.close()
-  folder.remove()
-})
+const { core } = await coreForAll({ customers: CUSTOMERS, contacts: 5, followups: 20 })
+const all: CustomerRow[] = []
+for (let pageIndex = 0; pageIndex * 50 < CUSTOMERS; pageIndex += 1)
+  all.push(...(await core.client.customers.list({ pageIndex, pageSize: 50 })).rows)
 
 type Asked = Partial<Parameters<TestCore['client']['customers']['list']>[0]>
 const total = async (asked: Asked) => (await core.client.customers.list(asked)).total

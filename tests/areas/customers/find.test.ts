@@ -1,8 +1,7 @@
 // What the firm finds, while customers are changed and deleted here: through the contract, with a real core and firm.
 import { describe, expect, it } from 'vitest'
-import { codeOf, customerIds, ended, fieldsOf } from '../../support/core.ts'
+import { codeOf, customerIds, ended, fieldsOf, settled } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
-import { until } from '../../support/ports.ts'
 
 const office = officeOf({ customers: 12, followups: 5 })
 
@@ -34,7 +33,7 @@ describe('an answer that comes late', () => {
   it('C11 a change that was saved and sent meanwhile is not taken back', async () => {
     const { core, id, answer } = await waiting()
     await core.client.customers.edit({ id, values: { note: '刚改的' } })
-    await until(async () => (await core.client.work.summary({})).pending === 0)
+    await settled(core)
     expect((await answer()).find((row) => row.id === id)).toMatchObject({ note: '刚改的' })
     expect(await fieldsOf(core, id)).toMatchObject({ note: '刚改的' })
   })

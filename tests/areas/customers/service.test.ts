@@ -1,38 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { pageSizes } from '#shared/contract/customers'
-import type { Firm } from '../../../src/sample-firm/index.ts'
-import { admin, codeOf, startCore, type TestCore } from '../../support/core.ts'
+import { admin, codeOf, startCore } from '../../support/core.ts'
+import { coreForAll } from '../../support/core-for-each.ts'
 import { START, temporaryFolder } from '../../support/ports.ts'
-import { startSmallFirm } from '../../support/small-firm.ts'
 
 type Wire = Readonly<Record<string, unknown>>
 const CUSTOMERS = 400
-const folder = temporaryFolder()
-let firm: Firm
-let core: TestCore
-let wire: Wire[]
-let definitions: Wire[]
-
-beforeAll(async () => {
-  firm = await startSmallFirm({ customers: CUSTOMERS, contacts: 5, followups: 20 })
-  core = await startCore({ profile: folder.path, firm: firm.origin })
-  await core.client.session.signIn(admin)
-  await core.synced()
-  const exact = (text: string) => JSON.parse(text.replace(/:(\d{16,})/g, ':"$1"'))
-  wire = exact(firm.companyPage({ pageIndex: 0, pageSize: 1000, sortField: 'gmtFollowup', sortOrder: 'desc' })).data
-    .list
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ account: admin.account, password: admin.password })
-  const login = await (await fetch(`${firm.origin}/api/v1/user/login`, { method: 'POST', headers, body })).json()
-  const authorization = { Authorization: `Bearer ${login.data.token}` }
-  const meta = `${firm.origin}/api/v1/meta/field?objType=company&pageIndex=0&pageSize=-1`
-  definitions = (await (await fetch(meta, { headers: authorization })).json()).data.list
-})
-afterAll(async () => {
-  await core.close()
-  await firm.close()
-  folder.remove()
-})
+const { firm, core } = await coreForAll({ customers: CUSTOMERS, contacts: 5, followups: 20 })
+const exact = (text: string) => JSON.parse(text.replace(/:(\d{16,})/g, ':"$1"'))
+const wire: Wire[] = exact(
+  firm.companyPage({ pageIndex: 0, pageSize: 1000, sortField: 'gmtFollowup', sortOrder: 'desc' }),
+).data.list
+const headers = { 'content-type': 'application/json' }
+const body = JSON.stringify({ account: admin.account, password: admin.password })
+const login = await (await fetch(`${firm.origin}/api/v1/user/login`, { method: 'POST', headers, body })).json()
+const authorization = { Authorization: `Bearer ${login.data.token}` }
+const meta = `${firm.origin}/api/v1/meta/field?objType=company&pageIndex=0&pageSize=-1`
+const definitions: Wire[] = (await (await fetch(meta, { headers: authorization })).json()).data.list
 
 const epoch = (text: unknown) => (text ? Date.parse(`${String(text).replace(' ', 'T')}+08:00`) : null)
 

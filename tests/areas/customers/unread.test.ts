@@ -1,6 +1,7 @@
 // Phones and tags in forms that this computer understands in part: what it does not understand is never written over.
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Firm } from '../../../src/sample-firm/index.ts'
+import { unpackRows } from '../../../src/shared/domain/packed-rows.ts'
 import { later } from '../../support/both-firms.ts'
 import { codeOf, customerIds, member, startCore, type TestCore } from '../../support/core.ts'
 import { temporaryFolder } from '../../support/ports.ts'
@@ -138,6 +139,32 @@ it('CL-43 phones and tags that came as broken JSON are kept, told of, and not ch
   expect(Object.keys(half.unread ?? {})).toEqual(['phoneMore'])
   expect(await codeOf(edit({ phoneMore: [] }))).toBe('phones-unread')
   expect(await codeOf(edit({ tagList: [] }))).toBe('none')
+})
+
+it('CL-43 a list has what came in place of phones and tags where none of them was understood', async () => {
+  const listed = async () => {
+    const page = await core.client.customers.rows({ ids: [id], columns: ['phoneMore', 'tagList'] })
+    return unpackRows(page)[0]
+  }
+  const tagList = '[{"id":"7"'
+  await shows({ phoneMore: '见备注', tagList })
+  expect(await listed()).toMatchObject({ phoneMore: '见备注', tagList })
+  await shows({ phoneMore: [{ phone: '13900139000' }, { mobile: '13900139001' }], tagList: [] })
+  expect(await listed()).toMatchObject({ phoneMore: [{ phone: '13900139000' }], tagList: [] })
+  await shows({ phoneMore: [] })
+  expect(await listed()).toMatchObject({ phoneMore: [] })
+})
+
+it('FD-12 a number that is typed again with the digits of a Chinese keyboard is no change; another one goes out', async () => {
+  await shows({ industry: 12 })
+  expect((await detail()).fields.industry).toBe('12')
+  sent = []
+  await edit({ industry: ' １２' })
+  await emptied()
+  expect([sent, (await detail()).fields.industry]).toEqual([[], '12'])
+  await edit({ industry: '１３' })
+  await later(core, async () => sent.length > 0)
+  expect(sent[0]).toMatchObject({ industry: 13 })
 })
 
 it('FD-11 a system field that only a newer server has is shown with its value', async () => {

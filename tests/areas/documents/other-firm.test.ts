@@ -144,6 +144,28 @@ describe('documents at a firm of other habits', () => {
     },
   )
 
+  it('DS-02 DC-04 an empty folder and an empty recycle bin that the firm counts nothing of are empty', async () => {
+    await opened({ counts: false })
+    await core.client.documents.createFolder({ ...owner, parent: '', name: '空文件夹' })
+    await core.client.documents.refresh(owner)
+    const parent = await idOf('空文件夹')
+    await core.client.documents.refresh({ ...owner, parent })
+    expect(await names(parent)).toEqual([])
+    for (const one of office.firm.documents.values()) if (one.binned) office.firm.documents.delete(String(one.id))
+    await core.client.documents.refresh({ ...owner, bin: true })
+    expect(await binned()).toEqual([])
+  })
+
+  it('DS-02 DC-08 what the list of a folder shows is in there, also where its rows name no folder', async () => {
+    await opened({ listsParents: false })
+    const { id: parent } = await core.client.documents.createFolder({ ...owner, name: '一审' })
+    await upload('起诉状.txt', parent)
+    await core.client.documents.refresh({ ...owner, parent })
+    expect(await names(parent)).toEqual(['起诉状.txt'])
+    await core.client.documents.refresh(owner)
+    expect([await names(), await names(parent)]).toEqual([there(), ['起诉状.txt']])
+  })
+
   it('DC-03 what was not done is said, and nothing here says that it was', async () => {
     await opened()
     const { documents } = core.client

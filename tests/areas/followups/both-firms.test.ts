@@ -4,11 +4,11 @@ import { z } from 'zod'
 import type { FollowUpView } from '#shared/contract/followups'
 import { isReported } from '#shared/domain/followups'
 import { firmNames, openForEach } from '../../support/both-firms.ts'
-import { codeOf, type TestCore } from '../../support/core.ts'
+import { codeOf, later, sent, type TestCore } from '../../support/core.ts'
 import { otherOffice } from '../../support/firm-office.ts'
 import { rowsOfSheet } from '../../support/sheets.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
-import { attach, firms, later, type Office, sent } from './firms.ts'
+import { attach, firms, type Office } from './firms.ts'
 
 const [UPLOAD, SCHEDULE, TASK, FOLLOWUP, COMMENT] = [
   '/api/v1/file/fs/upload',
@@ -437,6 +437,18 @@ describe('at a firm that shows neither a follow-up nor a comment by itself', () 
     for (const id of ids) expect(await codeOf(core.client.followups.remove({ id }))).toBe('not-found')
     const left = (await core.client.followups.list({ ...place, limit: 200 })).rows.map(({ id }) => id)
     expect(left).toEqual(expect.arrayContaining(ids))
+  })
+
+  it('FP-08 a single one stays that the firm will not delete and whose lists have never shown what it took from here', async () => {
+    const { firm, core } = office
+    const place = { objType: 'company', objId: await someCompany() }
+    firm.behave({ followupList: 'never-new' })
+    const { id: only } = await core.client.followups.add({ ...place, content: '已寄出' })
+    await sent(core)
+    await core.client.followups.refresh(place)
+    firm.behave({ absent: [`/api/v1/followup/${only}`] })
+    expect(await codeOf(core.client.followups.remove({ id: only }))).toBe('not-found')
+    expect((await shown(core, only)).text).toBe('已寄出')
   })
 
   it('CM-06 C10 a comment that somebody deleted goes once a whole list lacks it, and not before', async () => {

@@ -1,6 +1,7 @@
 // Comments at a firm that gives three rows at once, in no order, whatever is asked for.
 import { describe, expect, it } from 'vitest'
-import { later, openForEach } from '../../support/both-firms.ts'
+import { openForEach } from '../../support/both-firms.ts'
+import { sent } from '../../support/core.ts'
 import { otherOffice } from '../../support/firm-office.ts'
 
 describe('comments of a customer at a firm of small pages', () => {
@@ -19,7 +20,6 @@ describe('comments of a customer at a firm of small pages', () => {
     (await office.core.client.comments.list(await place())).rows
       .map(({ text }) => text)
       .filter((text) => /^第/.test(text))
-  const sent = () => later(office.core, async () => (await office.core.client.work.summary({})).pending === 0)
 
   it('CM-01 CM-04 are all here', async () => {
     const asked = await place()
@@ -33,7 +33,7 @@ describe('comments of a customer at a firm of small pages', () => {
     for (let comment = 0; comment < 8; comment += 1) office.firm.writeComment(asked.objId, `旧${comment}`)
     office.firm.behave({ lost: ['/api/v1/comment'] })
     await office.core.client.comments.add({ ...asked, content: '第一条' })
-    await sent()
+    await sent(office.core)
     expect(await texts()).toEqual(['第一条'])
     expect((await office.core.client.work.summary({})).attention).toBe(0)
     expect(office.firm.asked('POST', /\/comment$/)).toHaveLength(1)

@@ -1,11 +1,9 @@
 // A computer at either firm of the tests, with what a test asks of the firm behind the client's back.
-import { computerAt, later } from '../../support/both-firms.ts'
+import { computerAt } from '../../support/both-firms.ts'
 import type { TestCore } from '../../support/core.ts'
 import { startOtherFirm } from '../../support/other-firm/index.ts'
 import { START } from '../../support/ports.ts'
 import { startSmallFirm } from '../../support/small-firm.ts'
-
-export { later }
 
 export type Office = {
   /** The computer as it runs now. */
@@ -82,9 +80,6 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
     }
   },
 }
-
-/** Waits until nothing is owed to the firm any more. */
-export const sent = (core: TestCore) => later(core, async () => (await core.client.work.summary({})).pending === 0)
 
 /** A file of a person's on its way to the firm. */
 export const attach = async (core: TestCore, name: string, text: string) => {

@@ -216,3 +216,44 @@ describe('what is proposed', () => {
     expect(await ids()).toEqual(Array.from({ length: 100 }, (_, place) => `k${150 + place}`))
   })
 })
+
+describe('a call by its id', () => {
+  const known = async (...ids: readonly string[]) => (await desk.client.ofCalls({ ids: [...ids] })).calls
+
+  it('may become an entry with its day, length, note and customer, and has that entry until it is removed', async () => {
+    store.customers.upsert([customer('c1', '今天的名')], 1)
+    store.calls.put(call('k1'))
+    const proposal = {
+      ...{ source: 'call', sourceId: 'k1', at: at('09:00:00'), seconds: 300, note: '约好了' },
+      ...{ customer: { id: 'c1', name: '今天的名' }, project: { id: '', name: '' } },
+    }
+    expect(await known('k1', 'nobody')).toEqual([{ id: 'k1', entry: null, proposal }])
+    const made = await save('约好了', { source: 'call', sourceId: 'k1', minutes: 5 })
+    await save('另一条', { source: 'followup', sourceId: 'k1' })
+    expect(await known('k1')).toMatchObject([{ id: 'k1', entry: { id: made, seconds: 300, source: 'call' } }])
+    await desk.client.remove({ ids: [made] })
+    expect(await known('k1')).toEqual([{ id: 'k1', entry: null, proposal }])
+  })
+
+  it('may become one without a length where that is not known, and none where nobody can have talked', async () => {
+    const calls = {
+      reached: { answeredAt: null },
+      'by hand': { answeredAt: null, outcome: null },
+      'at once': { endedAt: at('09:00:10') },
+      'in doubt': { provider: 'voice', unsure: true, answeredAt: null, outcome: null },
+      'goes on': { state: 'connected', endedAt: null, endedBy: '' },
+      unanswered: { provider: 'voice', answeredAt: null, outcome: null, endedBy: 'other' },
+      'said so': { answeredAt: null, outcome: 1 },
+      refused: { answeredAt: null, outcome: null, endedBy: 'refused', code: 'given-up' },
+    } as const satisfies Record<string, Partial<CallLogRow>>
+    const ids = Object.keys(calls)
+    for (const [id, parts] of Object.entries(calls)) store.calls.put(call(id, parts))
+    const found = await known(...ids)
+    expect(found.map(({ id }) => id)).toEqual(ids)
+    const without = found.flatMap(({ id, proposal }) => (proposal === null ? [id] : []))
+    expect(without).toEqual(['goes on', 'unanswered', 'said so', 'refused'])
+    expect(found.flatMap(({ proposal }) => (proposal === null ? [] : [proposal.seconds]))).toEqual(
+      Array.from({ length: 4 }, () => null),
+    )
+  })
+})

@@ -1,5 +1,5 @@
 // Members of one customer through the contract: a real core, a real firm, and what leaves for it.
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { CustomerMember } from '#shared/contract/members'
 import { codeOf, ended, member, type TestCore } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
@@ -181,6 +181,28 @@ describe('members of a customer', () => {
     expect(watch.of(`${path}/${added.id}`).every(({ method }) => method === 'GET')).toBe(true)
   })
 
+  it('RL-02 AP-35 a role that somebody else gave is told by the firm’s list of roles where the member has its id alone', async () => {
+    const { core, customerId, userId, added } = await withAssistant()
+    const plain = globalThis.fetch
+    let lacksName = false
+    vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+      const request = new Request(input, init)
+      const asked = lacksName && request.url.includes(`${path}/${added.id}`)
+      const response = await plain(request)
+      const roleid = originator
+      return asked ? Response.json({ succeed: true, data: { id: added.id, operId: userId, roleid } }) : response
+    })
+    try {
+      const other = await computer(member)
+      await core.client.members.change({ customerId, memberId: added.id, roleId: originator })
+      lacksName = true
+      const change = other.client.members.change({ customerId, memberId: added.id, roleId: '6' })
+      await expect(change).rejects.toMatchObject({ details: { reason: 'member-changed', role: '案源人' } })
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
   it('RL-02 AP-35 where the firm does not let a member be read, it is changed all the same', async () => {
     const { core, customerId, userId, added } = await withAssistant()
     office.firm.faults.set('rolemember.get', { kind: 'status', status: 403 })
@@ -196,6 +218,29 @@ describe('members of a customer', () => {
     office.firm.faults.set('rolemember.delete', { kind: 'lostResponse', times: 1 })
     await core.client.members.remove({ customerId, memberId: added.id })
     expect((await membersOf(core, customerId)).some((one) => one.userId === userId)).toBe(false)
+  })
+
+  it('RL-02 an answer that was lost is doubtful where the firm does not show who takes part', async () => {
+    const { core, customerId, added } = await withAssistant()
+    const one = { customerId, memberId: added.id }
+    office.firm.faults.set('rolemember.update', { kind: 'html', times: 1 })
+    office.firm.faults.set('company.get', { kind: 'status', status: 500, times: 1 })
+    expect(await codeOf(core.client.members.change({ ...one, roleId: originator }))).toBe('doubtful')
+    const plain = globalThis.fetch
+    vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+      const request = new Request(input, init)
+      const response = await plain(request)
+      if (!request.url.endsWith(`/company/${customerId}`)) return response
+      const { data, ...rest } = (await response.json()) as { readonly data: object }
+      return Response.json({ ...rest, data: { ...data, participantList: undefined } })
+    })
+    try {
+      const other = await computer(member)
+      office.firm.faults.set('rolemember.delete', { kind: 'html', times: 1 })
+      expect(await codeOf(other.client.members.remove(one))).toBe('doubtful')
+    } finally {
+      vi.unstubAllGlobals()
+    }
   })
 
   it('C11 a page that was asked for before takes back no change whose answer was lost', async () => {

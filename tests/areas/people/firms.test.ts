@@ -1,7 +1,7 @@
 // Members of a customer, roles and tags at both firms: what is done there stands here, whatever the answer was.
 import { afterEach, describe, expect, it } from 'vitest'
-import { firmNames, later, openForEach } from '../../support/both-firms.ts'
-import { codeOf, fieldsOf, type TestCore } from '../../support/core.ts'
+import { firmNames, openForEach } from '../../support/both-firms.ts'
+import { codeOf, customerIds, fieldsOf, sent, type TestCore } from '../../support/core.ts'
 import { type FirmOffice, firmOffices, otherOffice, readAgain } from '../../support/firm-office.ts'
 import { type Habits, plainHabits } from '../../support/other-firm/index.ts'
 
@@ -35,7 +35,6 @@ const roleNamed = async ({ client }: TestCore, name: string) =>
   (await client.admin.roles({ module: 'company' })).roles.find((one) => one.name === name)
 const offered = async ({ client }: TestCore) =>
   (await client.pickers.roles({ module: 'company' })).roles.map(({ name }) => name)
-const sent = (core: TestCore) => later(core, async () => (await core.client.work.summary({})).pending === 0)
 
 describe.each(firmNames)('at the %s firm', (name) => {
   let office: FirmOffice
@@ -124,6 +123,27 @@ describe('at a firm of other habits', () => {
     return office
   }
   afterEach(() => office.close())
+
+  it('TG-03 TG-04 where each record has tags of its own, each is offered once, and filters by its name', async () => {
+    const { core } = await opened({ tagsRecords: true })
+    const [tag] = (await core.client.pickers.tags({ objType: 'company' })).tags
+    if (tag === undefined) throw new Error('the firm has tags')
+    const ids = await customerIds(core, 3)
+    for (const id of ids) await core.client.customers.edit({ id, values: { tagList: [tag] } })
+    await sent(core)
+    await readAgain(core)
+    for (const id of ids) expect((await fieldsOf(core, id)).tagList).toEqual([tag])
+    for (const call of ['tags', 'firmTags'] as const) {
+      const { tags } = await core.client.pickers[call]({ objType: 'company' })
+      expect(tags.filter(({ name }) => name === tag.name)).toEqual([tag])
+    }
+    const found = [{ tag: [tag.id] }, { columnValues: { tagList: [tag.id] } }]
+    for (const filter of found) expect((await core.client.customers.list(filter)).total).toBe(3)
+    await core.client.customers.edit({ id: ids[0] ?? '', values: { tagList: [] } })
+    await sent(core)
+    await readAgain(core)
+    expect((await core.client.customers.list({ tag: [tag.id] })).total).toBe(2)
+  })
 
   it.each(['missing', 'nothing'] as const)(
     'RL-01 RL-02 TG-01 that shows no entry by itself (%s), members, roles and tags are changed by its lists',

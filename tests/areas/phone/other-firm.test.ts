@@ -30,6 +30,26 @@ describe('at a firm of other habits', () => {
     expect(office.firm.voice.calls).toMatchObject([{ status: 2, by: 'seat' }])
   })
 
+  it('PH-12 PH-13 a provider that names no login carries a call to its end', async () => {
+    office.firm.behave({ namesLogins: false })
+    const { id } = await phone().dial({ number: NUMBER })
+    office.happens(1)
+    await inState('connected')
+    await phone().hangUp({ id })
+    expect(office.firm.voice.calls).toMatchObject([{ status: 2, by: 'seat' }])
+    expect(await call()).toMatchObject({ id, state: 'ended', unsure: false })
+  })
+
+  it('PH-12 PH-20 a login whose answer was lost has called nobody, and the next call is placed', async () => {
+    office.firm.behave({ lost: ['/api/v1/voice/login'] })
+    expect(await codeOf(phone().dial({ number: NUMBER }))).toBe('http-error')
+    expect(await call()).toBeNull()
+    office.firm.behave({ lost: [] })
+    await phone().dial({ number: NUMBER })
+    expect(await call()).toMatchObject({ state: 'calling', unsure: false })
+    expect(office.placed()).toEqual([NUMBER])
+  })
+
   it('PH-12 a call whose answer was lost is found and goes on, and is placed once', async () => {
     office.firm.behave({ lost: ['/api/v1/voice/callback'] })
     await phone().dial({ number: NUMBER })

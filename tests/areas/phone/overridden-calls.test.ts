@@ -1,6 +1,6 @@
 // Calls whose paths §7 does not show, through the contract: they leave by their assumed paths, or by the firm's own.
 import { describe, expect, it } from 'vitest'
-import { admin, type TestCore } from '../../support/core.ts'
+import { admin, ended, type TestCore } from '../../support/core.ts'
 import { coreForEach } from '../../support/core-for-each.ts'
 import { until } from '../../support/ports.ts'
 import { type WatchedCall, watchCalls } from '../../support/watched-calls.ts'
@@ -12,26 +12,22 @@ coreForEach({ customers: 12, contacts: 2, followups: 10 }, (at) => {
   core = at.core
 })
 
-const ended = async ({ job: id }: { readonly job: string }) => {
-  await until(async () => (await core.client.jobs.get({ id })).state !== 'running')
-}
-
 /** Uses every one of the calls as the screens do. */
 const useAll = async (): Promise<void> => {
   const { batch, customers, files, pickers, sync, work } = core.client
   const { rows } = await customers.list({ pageSize: 10 })
   const ids = rows.slice(0, 2).map(({ id }) => id)
   const [id = ''] = ids
-  await ended(await batch.set({ ids, field: 'level', value: '2' }))
-  await ended(await batch.phase({ ids, phase: 4 }))
-  await ended(await batch.remove({ ids: ids.slice(1) }))
+  await ended(core, await batch.set({ ids, field: 'level', value: '2' }))
+  await ended(core, await batch.phase({ ids, phase: 4 }))
+  await ended(core, await batch.remove({ ids: ids.slice(1) }))
   await batch.fixNull({}).catch(() => undefined)
   await batch.handover({ from: '60002', to: '60004' }).catch(() => undefined)
   const bytes = new Uint8Array(20)
   const { handle } = await files.expect({ name: '客户.xlsx', type: '', size: bytes.byteLength })
   core.core.media.receive(handle, bytes)
-  await ended(await batch.import({ handle, phase: 4, importType: 2, category: '', tags: [] }))
-  await ended(await batch.export({ query: {}, range: 0, ids }))
+  await ended(core, await batch.import({ handle, phase: 4, importType: 2, category: '', tags: [] }))
+  await ended(core, await batch.export({ query: {}, range: 0, ids }))
   await pickers.findUsers({ text: '' }).catch(() => undefined)
   await pickers.usersById({ ids: ['60004'] }).catch(() => undefined)
   await pickers.usersOfTeams({ teamIds: ['11'] }).catch(() => undefined)

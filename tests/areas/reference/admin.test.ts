@@ -1,7 +1,7 @@
 // The firm's roles and tags through the contract: a real core, a real firm, and what leaves for it.
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FirmRole } from '#shared/contract/admin'
-import { codeOf, member, type TestCore } from '../../support/core.ts'
+import { codeOf, member, settled, type TestCore } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
 import { START, until } from '../../support/ports.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
@@ -174,7 +174,7 @@ describe('tags of the firm', () => {
     const carried = async () =>
       ((await core.client.customers.detail({ id })).fields.tagList as { name: string }[]).map(({ name }) => name)
     await core.client.customers.edit({ id, values: { tagList: [{ id: '701', name: '高意向' }, made] } })
-    await until(async () => (await core.client.work.summary({})).pending === 0)
+    await settled(core)
     expect(await carried()).toHaveLength(2)
     // A row that was acknowledged just now would not be taken from a list.
     now += 60_000

@@ -1,6 +1,9 @@
-// Fields and switches of a firm whose pages are small.
+// Fields and switches of a firm whose pages are small, and small lists that a firm does not give.
 import { expect, it } from 'vitest'
+import { startCore } from '../../support/core.ts'
 import { otherOffice, readAgain } from '../../support/firm-office.ts'
+import { START, temporaryFolder } from '../../support/ports.ts'
+import { startSmallFirm } from '../../support/small-firm.ts'
 
 const switches = Array.from({ length: 13 }, (_, place) => `customer.switch${place}.enable`)
 
@@ -15,4 +18,28 @@ it('D-67 fields and switches are here whole where a page holds three of them', a
   await readAgain(core)
   expect((await fields.config({})).values[switches[12] ?? '']).toBeUndefined()
   await close()
+})
+
+it('UP-02 RG-06 a firm without teams, and one that gives counties by the city alone, is in step all the same', async () => {
+  const folder = temporaryFolder()
+  const firm = await startSmallFirm({ customers: 3, contacts: 1, followups: 1, now: () => START })
+  const refuseTeams = () => firm.faults.set('team.list', { kind: 'refuse', message: '未启用团队' })
+  refuseTeams()
+  firm.faults.set('region.county', { kind: 'refuse', message: '请先选择城市' })
+  const core = await startCore({ profile: folder.path })
+  await core.client.session.signIn({ server: firm.origin, account: 'linzhiyuan', password: 'firmdesk' })
+  const failed = async () => (await core.client.sync.status({})).areas.filter(({ failure }) => failure !== null)
+  const { dataTime } = await core.synced()
+  expect(await failed()).toEqual([])
+  expect(dataTime).not.toBeNull()
+  // A list that was here once does not go by a refusal.
+  firm.faults.clear()
+  await readAgain(core)
+  refuseTeams()
+  await readAgain(core)
+  expect((await failed()).map(({ area }) => area)).toEqual(['teams'])
+  expect((await core.client.pickers.teams({})).teams).not.toEqual([])
+  await core.close()
+  await firm.close()
+  folder.remove()
 })

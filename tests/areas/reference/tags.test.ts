@@ -1,7 +1,7 @@
 // Tags of a customer through the contract: a real core, a real firm, and what leaves for it.
 import { describe, expect, it } from 'vitest'
 import { Failure } from '#shared/contract/failure'
-import { member, type TestCore } from '../../support/core.ts'
+import { firstId, member, settled, type TestCore } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
 import { until } from '../../support/ports.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
@@ -9,9 +9,6 @@ import { watchCalls } from '../../support/watched-calls.ts'
 const office = officeOf({ customers: 20, followups: 10 })
 const { computer } = office
 
-const firstId = async ({ client }: TestCore): Promise<string> =>
-  (await client.customers.list({ sortField: 'gmtCreate' })).rows[0]?.id ?? ''
-const settled = ({ client }: TestCore) => until(async () => (await client.work.summary({})).pending === 0)
 const tagsOf = async ({ client }: TestCore, id: string) =>
   ((await client.customers.detail({ id })).fields.tagList as { id: string; name: string }[]).map(({ name }) => name)
 const offered = async ({ client }: TestCore) =>

@@ -137,4 +137,14 @@ describe('at a firm of other habits', () => {
     expect([(await robot.info({})).name, await robot.online({})]).toEqual(['滇衡助手', { online: true }])
     expect((await robot.syncContacts({})).contacts).toBeNull()
   })
+
+  it.each([
+    ['data:image/jpg;base64,/9j/4AAQSkZJRg==', 'data:image/jpeg;base64,/9j/4AAQSkZJRg=='],
+    ['/9j/4AAQ\r\nSkZJRg==\r\n', 'data:image/png;base64,/9j/4AAQSkZJRg=='],
+    ['https://dianheng.example/code.png', ''],
+  ])('RB-02 the picture of a code that comes as %j is shown', async (robotPicture, image) => {
+    const { core } = await opened({ switches: ['wechat.robot.enable'], robotPicture })
+    await later(core, async () => (await core.client.fields.config({})).values['wechat.robot.enable'] === 'true')
+    expect((await core.client.robot.login({})).image).toBe(image)
+  })
 })

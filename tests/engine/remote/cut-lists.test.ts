@@ -2,6 +2,19 @@
 import { describe, expect, it } from 'vitest'
 import { remoteOf, sendData, startServer } from './server.ts'
 
+describe('switches', () => {
+  it('are read where the firm answers a record of them, and nothing else is taken for one', async () => {
+    let data: unknown = { 'customer.sea.enable': 1, 'followup.types': [{ value: 0 }] }
+    await using server = await startServer((_request, response) => sendData(response, data))
+    const { config } = remoteOf(server.origin)
+    expect(await config.list()).toEqual([
+      { name: 'customer.sea.enable', value: '1' },
+      { name: 'followup.types', value: '[{"value":0}]' },
+    ])
+    for (data of [{}, null, { total: 3 }]) await expect(config.list()).rejects.toMatchObject({ code: 'bad-envelope' })
+  })
+})
+
 describe('a list that a firm gives in parts', () => {
   it('is read on where it is a short one, and a part of it is never taken for all', async () => {
     const all = Array.from({ length: 34 }, (_, index) => ({ name: `switch.${index}`, value: String(index) }))
@@ -19,6 +32,43 @@ describe('a list that a firm gives in parts', () => {
     all.length = 25
     pages = 4
     expect(await config.list()).toHaveLength(25)
+  })
+
+  it('is read on where it is a short one that the firm does not count, until nothing new comes', async () => {
+    const all = Array.from({ length: 34 }, (_, index) => ({ name: `switch.${index}`, value: String(index) }))
+    let behind: 'pages' | 'same' | 'none' | 'lost' = 'pages'
+    await using server = await startServer((request, response) => {
+      const asked = Number(request.query.get('pageIndex') ?? 0)
+      if (asked > 0 && behind === 'lost') return response.destroy()
+      if (asked > 0 && behind === 'none') return response.writeHead(500).end()
+      const from = behind === 'pages' ? asked * 12 : 0
+      const list = all.slice(from, from + 12)
+      return sendData(response, { list: list.length === 0 ? null : list, pageSize: 12 })
+    })
+    const { config } = remoteOf(server.origin)
+    expect((await config.list()).map(({ name }) => name)).toEqual(all.map(({ name }) => name))
+    expect(server.seen.map(({ query }) => query.get('pageIndex'))).toEqual([null, '1', '2', '3'])
+    for (behind of ['same', 'none'] as const) expect(await config.list()).toHaveLength(12)
+    expect(server.seen).toHaveLength(8)
+    // A part is not taken for the list where the network says nothing.
+    behind = 'lost'
+    await expect(config.list()).rejects.toMatchObject({ code: 'unreachable' })
+    // What is too short for a page is not asked for again.
+    all.length = 9
+    const before = server.seen.length
+    expect(await config.list()).toHaveLength(9)
+    expect(server.seen).toHaveLength(before + 1)
+  })
+
+  it('is the same list whatever address a picture has in the next answer', async () => {
+    let signature = 0
+    await using server = await startServer((_request, response) => {
+      signature += 1
+      const avatarUrl = `https://firm.example/p.png?sign=${signature}`
+      sendData(response, { list: Array.from({ length: 12 }, (_, id) => ({ id: `u${id}`, name: '甲', avatarUrl })) })
+    })
+    expect(await remoteOf(server.origin).roles.list()).toHaveLength(12)
+    expect(server.seen).toHaveLength(2)
   })
 
   it('shows on any of its pages the record that is looked for, whether the firm counts its rows or not', async () => {

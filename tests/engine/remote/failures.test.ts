@@ -119,6 +119,28 @@ describe('an answer that is not the one of the firm', () => {
     }
   })
 
+  it('RT-12 takes a null for no rows in a folder and under a record, and nowhere for a list of the firm', async () => {
+    let data: unknown = { list: null }
+    await using server = await startServer((_request, response) => sendData(response, data))
+    const { documents, comments, contracts, followups, companies } = remoteOf(server.origin)
+    const folder = { btype: 'company', bid: '1', parent: '' }
+    const short = [
+      () => documents.list(folder, firstPage),
+      () => documents.bin(folder, firstPage),
+      () => comments.list({ id: '1', type: 'company' }),
+      () => contracts.list(firstPage),
+      () => followups.ofGroup({ id: '1', type: 'company' }, firstPage),
+      () => followups.ofObject({ id: '1', type: 'company' }, firstPage),
+    ]
+    for (const read of short) expect(await read()).toMatchObject({ rows: [], bad: [], total: null })
+    for (const read of [() => companies.list(firstPage), () => followups.latest(firstPage)])
+      await expect(read()).rejects.toMatchObject({ code: 'bad-envelope' })
+    for (const no of [null, {}, { pageIndex: 0 }, { list: null, recordCount: 3 }, { list: {} }]) {
+      data = no
+      for (const read of short) await expect(read()).rejects.toMatchObject({ code: 'bad-envelope' })
+    }
+  })
+
   it('RT-12 takes no list for the end of what lies below a time, and nowhere else for a list of conversations', async () => {
     const answers = [{ list: null }, { list: null, recordCount: 120 }, { list: null }]
     await using server = await startServer((_request, response) => sendData(response, answers.shift() ?? null))
@@ -157,6 +179,11 @@ describe('an answer that refuses', () => {
       sendJson(response, { succeed: false, message: '参数错误' }, 400),
     )
     expect(failure).toMatchObject({ code: 'refused', details: { status: 400, message: '参数错误' } })
+    // Also where the firm's framework answers for it, without an envelope.
+    const bare = await answerTo((_request, response) => sendJson(response, { status: 400, message: '行业不存在' }, 400))
+    expect(bare).toMatchObject({ code: 'refused', details: { status: 400, message: '行业不存在' } })
+    const other = await answerTo((_request, response) => sendJson(response, { succeed: 0, errorMsg: '没有权限' }))
+    expect(other).toMatchObject({ code: 'refused', details: { message: '没有权限' } })
   })
 
   it('takes the codes 404 and 403 of an envelope for what the status of that number says, where it was a read', async () => {

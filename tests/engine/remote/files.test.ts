@@ -192,6 +192,61 @@ describe.each(['whole', 'as it comes'])('a file on its way down, %s', (way) => {
     expect(Buffer.from((await download(remoteOf(server.origin))).bytes).equals(bytes)).toBe(true)
   })
 
+  it('AT-04 is fetched from where the firm keeps it, with nothing that belongs to the firm', async () => {
+    await using storage = await startServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/pdf' }).end(bytes)
+    })
+    for (const tokenHeader of ['Authorization', 'X-Auth-Token']) {
+      storage.seen.length = 0
+      await using server = await startServer(({ path }, response) => {
+        const location = path === '/api/v1/way' ? `${storage.origin}/bucket/a%2Fb?Signature=x%2By` : '/api/v1/way'
+        response.writeHead(302, { location }).end('<html>Found</html>')
+      })
+      const file = await download(remoteOf(server.origin, { tokenHeader }))
+      expect([file.type, Buffer.from(file.bytes).equals(bytes)]).toEqual(['application/pdf', true])
+      expect(server.seen.map(({ path }) => path)).toEqual(['/api/v1/file/fs/download', '/api/v1/way'])
+      const [asked] = storage.seen
+      expect([asked?.path, asked?.query.get('Signature')]).toEqual(['/bucket/a%2Fb', 'x+y'])
+      for (const { headers } of [...storage.seen, ...server.seen.slice(1)])
+        expect(JSON.stringify(headers)).not.toContain('secret-token')
+    }
+  })
+
+  it('AT-04 is not fetched by http, from this computer for a firm elsewhere, or in a circle', async () => {
+    const asked: string[] = []
+    const firmThatSends = (location: string) =>
+      remoteOf('https://firm.example', {
+        fetch: async (input) => {
+          asked.push((input as Request).url)
+          return new Response(null, { status: 302, headers: { location } })
+        },
+      })
+    for (const location of [
+      'http://firm.example/a',
+      'http://127.0.0.1:9/a',
+      'https://user:word@b.example/',
+      'file:///a',
+    ])
+      expect(await failureOf(download(firmThatSends(location)))).toMatchObject({
+        code: 'not-json',
+        details: { reason: 'redirect' },
+      })
+    expect(new Set(asked).size).toBe(1)
+    asked.length = 0
+    expect((await failureOf(download(firmThatSends('https://b.example/')))).code).toBe('not-json')
+    expect(asked.map((url) => new URL(url).host)).toEqual(['firm.example', ...Array(3).fill('b.example')])
+  })
+
+  it.each([401, 403])('AT-04 a %i of the place where it is kept says nothing of the sign-in', async (status) => {
+    await using storage = await startServer((_request, response) => {
+      response.writeHead(status, { 'content-type': 'application/xml' }).end('<Error/>')
+    })
+    await using server = await startServer((_request, response) => {
+      response.writeHead(302, { location: `${storage.origin}/a` }).end()
+    })
+    expect(await failureOf(download(remoteOf(server.origin)))).toEqual({ code: 'http-error', details: { status } })
+  })
+
   it('is too large beyond the limit, whether or not the firm says its length first', async () => {
     for (const headers of [{ ...pdf, 'content-length': 300_000 }, pdf]) {
       await using server = await startServer((_request, response) => {

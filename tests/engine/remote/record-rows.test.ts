@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { parseMessage } from '../../../src/main/core/areas/chats/row.ts'
 import { parseContactRow } from '../../../src/main/core/areas/contacts/row.ts'
+import { parseCompanyRow } from '../../../src/main/core/areas/customers/row.ts'
 import { type Asked, parseComment, parseFollowUp } from '../../../src/main/core/areas/followups/row.ts'
+import { parseMediaComment, readContact } from '../../../src/main/core/areas/social/row.ts'
 import { parseJson } from '../../../src/main/core/engine/remote/json.ts'
 import { type Parsed, tame, usableId } from '../../../src/main/core/engine/remote/row.ts'
 import { createTimes } from '../../../src/main/core/engine/remote/times.ts'
@@ -193,6 +196,24 @@ describe('a comment', () => {
       gmtCreate: null,
       extra: {},
       unknown: { extra: '{broken', likes: 2 },
+    })
+  })
+})
+
+describe('the id zero of another record', () => {
+  it('names none: no customer, owner, account, contact, thread or warning', () => {
+    const customer = rowOf(parseCompanyRow({ id: 1, ownerid: 0, weMediaAccountId: '0' }, times))
+    expect(customer).toMatchObject({ ownerid: '', weMediaAccountId: '' })
+    expect(contactOf({ id: 1, companyId: 0, ownerid: '0' })).toMatchObject({ companyId: '', ownerid: '' })
+    const asked = { object: { type: 'contact', id: 'k1', name: '' } }
+    expect(followUpOf({ id: hex, group: { type: 'company', id: 0, name: null } }, asked).group.id).toBe('')
+    const client = readContact({ id: 'wm1', name: '王芳', companyId: 0, sysContactId: '0', userId: 0 })
+    expect(client).toMatchObject({ companyId: '', contactId: '', userId: '' })
+    expect(rowOf(parseMediaComment({ commentId: 1, parentId: 0 }, times)).parentId).toBe('')
+    const message = { id: 1, msgtype: 'text', msgtime: 1, companyId: 0, warningId: '0' }
+    expect(rowOf(parseMessage(message, times, { platform: 'douyin', conversationShortId: '7' }))).toMatchObject({
+      companyId: '',
+      warningId: '',
     })
   })
 })

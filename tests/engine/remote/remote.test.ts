@@ -292,6 +292,17 @@ describe('sign-in', () => {
     })
   })
 
+  it.each([
+    ['{"channel":"2","seatAccount":8001}', true],
+    ['{"channel":"2","seatAccount":""}', false],
+    [{ seatAccount: 8001 }, true],
+    ['true', true],
+    [null, false],
+  ])('PH-09 a seat as %j is one: %s', async (seat, hasSeat) => {
+    await using server = await startServer((_request, response) => sendData(response, { id: 'u', seat }))
+    expect(await remoteOf(server.origin).session.me()).toMatchObject({ hasSeat })
+  })
+
   it('D-64 a wrong password is refused with the server’s words, as 200 or as 401, and asks for no new token', async () => {
     for (const status of [200, 401]) {
       await using server = await startServer((_request, response) =>

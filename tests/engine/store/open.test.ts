@@ -7,6 +7,7 @@ import { openWithKey } from '#core/engine/store/database'
 import { openDatabase, storeFile } from '#core/engine/store/index'
 import { newestVersion } from '#core/engine/store/migrate'
 import { Failure, type FailureCode } from '#shared/contract/failure'
+import { root } from '../../../scripts/lib/tools.ts'
 import { customer, filesOf, indexNow, madeCustomers, newFolder, newStore, noon, query, testKey } from './support.ts'
 
 const open = (folder: string, key = testKey) => openStore({ folder, key, now: () => noon })
@@ -163,7 +164,7 @@ describe('opening a store', () => {
       process.kill(process.pid, 'SIGKILL')`
     const file = join(folder, storeFile)
     spawnSync(process.execPath, ['--input-type=module', '-e', program, file, JSON.stringify([...testKey])], {
-      cwd: join(import.meta.dirname, '../../..'),
+      cwd: root,
     })
     const log = readFileSync(`${file}-wal`)
     expect(log.length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 // The whole core at a second firm, whose answers differ wherever the calls leave it open: real store, real HTTP.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { admin, codeOf, later, member, startCore, type TestCore } from '../../support/core.ts'
+import { admin, codeOf, later, member, sent, startCore, type TestCore } from '../../support/core.ts'
 import { type Habits, type OtherFirm, plainHabits, startOtherFirm } from '../../support/other-firm/index.ts'
 import { START, temporaryFolder } from '../../support/ports.ts'
 import { startSmallFirm } from '../../support/small-firm.ts'
@@ -30,7 +30,6 @@ const computerAt = async (server: string, account: string, password: string): Pr
   return core
 }
 
-const allSent = (core: TestCore) => later(core, async () => (await core.client.work.summary({})).pending === 0)
 /** So many virtual minutes, in which everything that is due runs to its end. */
 const pass = async (core: TestCore, minutes: number) => {
   for (let minute = 0; minute < minutes; minute += 1) {
@@ -96,7 +95,7 @@ describe('a firm with other habits', () => {
     await client.customers.edit({ id, values: { note: '已约下周面谈', level: '2' } })
     await client.followups.add({ ...place, content: '电话已接通' })
     await client.comments.add({ ...place, content: '请补充材料' })
-    await allSent(core)
+    await sent(core)
     await pass(core, 30)
     expect(firm.companies.get(id)?.texts).toMatchObject({ note: '已约下周面谈', level: '2' })
     expect([...firm.followups.values()].filter(({ content }) => content === '电话已接通')).toHaveLength(1)
@@ -167,7 +166,7 @@ describe('a firm with other habits', () => {
     firm.expireTokens()
     await client.comments.add({ ...place, content: '无回执的评论' })
     await client.followups.add({ ...place, content: '无回执的跟进' })
-    await allSent(core)
+    await sent(core)
     await pass(core, 30)
     expect([...firm.comments.values()].filter(({ content }) => content === '无回执的评论')).toHaveLength(1)
     expect([...firm.followups.values()].filter(({ content }) => content === '无回执的跟进')).toHaveLength(1)
@@ -215,7 +214,7 @@ describe.each(Object.entries(sites))('two people at %s', (_, begin) => {
     for (const { ports } of [one, two]) ports.cut(false)
     site.edit(id, { industry: '精密机械' })
     await two.client.sync.now({})
-    await allSent(two)
+    await sent(two)
     await one.client.work.pause({ paused: false })
     const conflicts = async () => (await one.client.work.conflicts({})).entries
     await later(one, async () => (await conflicts()).length > 0)
@@ -225,7 +224,7 @@ describe.each(Object.entries(sites))('two people at %s', (_, begin) => {
       { field: 'note', mine: '甲：周五前提交补充证据', theirs: '乙：客户要求下周再谈' },
     ])
     await one.client.work.resolve({ id: clash?.id ?? '', choices: { note: { pick: 'mine' } } })
-    await allSent(one)
+    await sent(one)
     const wanted = { note: '甲：周五前提交补充证据', city: '大理', contact: '许静仪', industry: '精密机械' }
     const fieldsOf = async ({ client }: TestCore) => (await client.customers.detail({ id })).fields
     for (const core of [one, two]) {
@@ -250,7 +249,7 @@ describe('a firm that lacks what another has', () => {
     const [old] = [...firm.comments.values()]
     const place = { objType: 'company', objId: String(old?.objId) }
     await client.comments.add({ ...place, content: '请补充材料' })
-    await allSent(core)
+    await sent(core)
     await pass(core, 30)
     expect(firm.asked('POST', /comment$/)).toHaveLength(1)
     expect((await client.work.summary({})).attention).toBe(0)
@@ -265,7 +264,7 @@ describe('a firm that lacks what another has', () => {
     const [old] = [...firm.followups.values()].filter(({ objType }) => objType === 'company')
     const place = { objType: 'company', objId: String(old?.objId) }
     await client.followups.add({ ...place, content: '电话已接通' })
-    await allSent(core)
+    await sent(core)
     await pass(core, 30)
     const opened = async () => {
       await client.followups.refresh(place)
@@ -283,7 +282,7 @@ describe('a firm that lacks what another has', () => {
     const { firm, core, client } = await office({ hiddenFields: ['note'] })
     const id = (await customers(core))[0]?.id ?? ''
     await client.customers.edit({ id, values: { note: '已约下周面谈' } })
-    await allSent(core)
+    await sent(core)
     expect(firm.asked('PUT', /./)).toHaveLength(1)
     expect(firm.companies.get(id)?.texts.note).toBe('已约下周面谈')
     expect((await client.work.summary({})).attention).toBe(0)
@@ -329,7 +328,7 @@ describe('a firm that lacks what another has', () => {
       const [clash] = (await client.work.conflicts({})).entries
       expect(clash?.fields.map(({ field }) => field)).toEqual(['name'])
       await client.work.resolve({ id: clash?.id ?? '', choices: { name: { pick: 'mine' } } })
-      await allSent(core)
+      await sent(core)
       const wanted = { note: '已约下周面谈', name: '昆明精密机械公司', industry: '精密机械' }
       expect(firm.companies.get(id)?.texts).toMatchObject(wanted)
       expect(firm.contacts.get(person)?.texts.position).toBe('法务总监')
@@ -358,7 +357,7 @@ describe('a firm that lacks what another has', () => {
     expect(levels.toSpliced(1, 1)).toEqual(['2', '2', '2', '2'])
     expect((await client.customers.list({ pageSize: 50 })).total).toBe(firm.companies.size)
     await client.work.pause({ paused: false })
-    await allSent(core)
+    await sent(core)
     expect(firm.companies.get(ids[1] ?? '')?.texts.name).toBe('还没有提交的名字')
   })
 

@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, join } from 'node:path'
 import { build } from 'vite'
-
-const root = resolve(import.meta.dirname, '..', '..', '..')
+import { root } from '../../../scripts/lib/tools.ts'
 
 /** A script and all that it imports in one file, which starts several times as fast as its sources. */
 export async function bundledScript(entry: string): Promise<{ readonly path: string; readonly remove: () => void }> {

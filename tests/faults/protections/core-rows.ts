@@ -7,6 +7,7 @@ const address = 'src/main/core/engine/remote/address.ts'
 
 const gate = (title: string) => shownBy('tests/core/router.test.ts', title)
 const failures = (title: string) => shownBy('tests/engine/remote/failures.test.ts', title)
+const files = (title: string) => shownBy('tests/engine/remote/files.test.ts', title)
 const client = (title: string) => shownBy('tests/engine/remote/remote.test.ts', title)
 const addressTests = (title: string) => shownBy('tests/engine/remote/address.test.ts', title)
 
@@ -84,6 +85,22 @@ export const coreRows: readonly Protection[] = [
     search: 'maxRedirects: 0,',
     replace: '',
     tests: failures('follows no redirect: the token goes nowhere else'),
+  },
+  {
+    name: 'no token goes where a file is kept',
+    item: 1,
+    file: transport,
+    search: 'client.request({ url: address, allowAbsoluteUrls: true,',
+    replace: 'client.request({ url: address, headers, allowAbsoluteUrls: true,',
+    tests: files('is fetched from where the firm keeps it, with nothing that belongs to the firm'),
+  },
+  {
+    name: 'no file is fetched by http, nor from this computer for a firm elsewhere',
+    item: 1,
+    file: 'src/main/core/engine/remote/file-redirect.ts',
+    search: "return url.protocol === 'https:' || from.startsWith('http:') ? url.href : null",
+    replace: 'return url.href',
+    tests: files('is not fetched by http, from this computer for a firm elsewhere, or in a circle'),
   },
   {
     name: 'no certificate is overridden',

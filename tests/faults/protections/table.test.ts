@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { root } from '../../../scripts/lib/tools.ts'
 import { testText } from '../../support/named-tests.ts'
 import { broken } from './protection.ts'
 import { protectionTable } from './table.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..')
 const textOf = (file: string): string => (existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8') : '')
 
 describe('the table of protections', () => {

@@ -38,7 +38,7 @@ const accounts: Call = (asked) => {
 
 /** Conversations of a scene: those of one customer, of any customer, or all; before a time, of an account or a platform. */
 const recent: Call = (asked) => {
-  const { data, query, id: scene } = asked
+  const { data, query, id: scene, habits } = asked
   if (scene !== 'general' && scene !== 'customer') return gone
   const [platform, openId, companyId] = ['platform', 'openId', 'companyId'].map((name) => query.get(name) ?? '')
   const before = readTime(query.get('beforeCreateTime')) ?? Number.POSITIVE_INFINITY
@@ -49,18 +49,18 @@ const recent: Call = (asked) => {
     if (newest === undefined || newest.time >= before || !wanted) return []
     if (platform !== '' && one.account.platform !== platform) return []
     if (openId !== '' && one.account.openId !== openId && one.peer.openId !== openId) return []
-    return [{ id: String(one.id), row: conversationRow(one, newest), sorted: { createTime: newest.time } }]
+    return [{ id: String(one.id), row: conversationRow(one, newest, habits), sorted: { createTime: newest.time } }]
   })
   return pageOf(rows, inOrder(asked), 'createTime')
 }
 
 const messages: Call = (asked) => {
-  const { data, query } = asked
+  const { data, query, habits } = asked
   const conversation = data.chats.conversations.get(query.get('conversationShortId') ?? '')
   if (conversation === undefined || conversation.account.platform !== query.get('platform')) return gone
   const rows = messagesOf(asked, conversation).map((one, place) => ({
     id: String(one.id),
-    row: messageRow(conversation, one),
+    row: messageRow(conversation, one, habits),
     sorted: { pkid: place },
   }))
   return pageOf(rows, inOrder(asked), 'pkid')
@@ -181,11 +181,14 @@ const robotInfo: Call = ({ data, query }) => {
   return { data: { status: stepNumbers[state], nickName: state === 'waiting' ? undefined : '滇衡助手' } }
 }
 
-const robotLogin: Call = ({ data, query }) => {
+const robotLogin: Call = ({ data, query, habits }) => {
   const appId = query.get('appId') || `dh${data.newId()}`
   data.chats.robots.set(appId, 'waiting')
   return {
-    data: { appId, uuid: `u${data.newId()}`, qrData: 'https://dianheng.example/scan', qrImgBase64: 'iVBORw0KGgo=' },
+    data: {
+      ...{ appId, uuid: `u${data.newId()}`, qrData: 'https://dianheng.example/scan' },
+      qrImgBase64: habits.robotPicture,
+    },
   }
 }
 

@@ -2,6 +2,7 @@
 // empty is left out, and people have whichever name their platform gave them.
 import type { Account, Conversation, CorporateContact, Message, PostComment } from './chats.ts'
 import type { Data } from './data.ts'
+import type { Habits } from './habits.ts'
 import type { WireFields } from './wire.ts'
 
 const seconds = (time: number): number => Math.floor(time / 1000)
@@ -22,15 +23,15 @@ function ends({ account, peer }: Conversation, { own }: Message): WireFields {
 }
 
 /** A conversation by its newest message; one platform names its people nowhere but in their messages. */
-export function conversationRow(conversation: Conversation, newest: Message): WireFields {
+export function conversationRow(conversation: Conversation, newest: Message, habits: Habits): WireFields {
   const { id, account, peer } = conversation
   const people = [peer, account].map(({ openId, name }) => ({ openId, nickname: name }))
   return {
     conversationShortId: id,
-    pkid: newest.pkid,
+    pkid: habits.numbersByMessage ? newest.pkid : id,
     platform: account.platform,
     openId: account.openId,
-    ...ends(conversation, newest),
+    ...ends(conversation, habits.numbersByMessage ? newest : { ...newest, own: false }),
     createTime: seconds(newest.time),
     messageType: newest.type,
     content: newest.type === 'text' ? String(newest.json.content) : undefined,
@@ -41,7 +42,7 @@ export function conversationRow(conversation: Conversation, newest: Message): Wi
 }
 
 /** A message; one platform leaves a warning out once it is cleared. */
-export function messageRow(conversation: Conversation, message: Message): WireFields {
+export function messageRow(conversation: Conversation, message: Message, habits: Habits): WireFields {
   const { own, warned, companyId } = message
   const { id, account, peer } = conversation
   const warning = account.platform === 'kuaishou' && !warned ? null : message.warning
@@ -53,8 +54,8 @@ export function messageRow(conversation: Conversation, message: Message): WireFi
     platform: account.platform,
     from: sender.openId,
     ...ends(conversation, message),
-    fromUser: account.platform === 'shipinhao' ? undefined : { nickname: sender.name },
-    name: account.platform === 'shipinhao' ? sender.name : undefined,
+    ...(habits.namesSenders &&
+      (account.platform === 'shipinhao' ? { name: sender.name } : { fromUser: { nickname: sender.name } })),
     messageType: message.type,
     msgtime: seconds(message.time),
     jsonContent: JSON.stringify(message.json),

@@ -47,7 +47,11 @@ const isGone = (data: Data, one: Document): boolean => {
 
 const listed = (asked: Asked, rows: readonly Document[]): Answered =>
   pageOf(
-    rows.map((one) => ({ id: String(one.id), row: rowOf(one), sorted: { gmtModify: one.time } })),
+    rows.map((one) => ({
+      id: String(one.id),
+      row: asked.habits.listsParents ? rowOf(one) : { ...rowOf(one), parent: null },
+      sorted: { gmtModify: one.time },
+    })),
     asked,
     'gmtModify',
   )

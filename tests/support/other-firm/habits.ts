@@ -34,6 +34,18 @@ export type Habits = {
   readonly quiet: boolean
   /** Whether an approval says what its reader may do with it. */
   readonly tellsActions: boolean
+  /** Whether the voice provider names a login; else it knows the seat by who asks. */
+  readonly namesLogins: boolean
+  /** Whether a conversation has number and ends of its newest message; else its own, which stay. */
+  readonly numbersByMessage: boolean
+  /** Whether messages name who wrote them. */
+  readonly namesSenders: boolean
+  /** Whether the list of a folder says of each row that it is in there; else rows have nothing in that place. */
+  readonly listsParents: boolean
+  /** The picture of the robot's code, as its service gives it. */
+  readonly robotPicture: string
+  /** Whether each record has tags of its own, with ids of their own, which stand in the list of the firm's tags too. */
+  readonly tagsRecords: boolean
   /** Whether comments keep fields that the firm does not know. */
   readonly keepsMarks: boolean
   /** Most rows of one page, however many were asked for. */
@@ -83,6 +95,12 @@ export const plainHabits: Habits = {
   updates: 'nothing',
   quiet: false,
   tellsActions: false,
+  namesLogins: true,
+  numbersByMessage: true,
+  namesSenders: true,
+  listsParents: true,
+  robotPicture: 'iVBORw0KGgo=',
+  tagsRecords: false,
   keepsMarks: false,
   largestPage: Number.POSITIVE_INFINITY,
   counts: true,

@@ -14,14 +14,14 @@ export function seatOf(data: Data, person: Person): WireFields | undefined {
 
 const isNumber = (text: string): boolean => /^\d{3,}$/.test(text)
 
-const login: Call = ({ data, body, person }) => {
+const login: Call = ({ data, habits, body, person }) => {
   const seat = seatOf(data, person)
   const isOwn =
     textOf(body.seatAccount) === textOf(seat?.seatAccount) && textOf(body.seatPassword) === seat?.seatPassword
   if (seat === undefined || seat.channel !== '1' || !isOwn) return refused(200, '坐席验证失败')
   const session = data.newId()
-  data.voice.logins.set(String(session), textOf(seat.seatAccount))
-  return { data: session }
+  data.voice.logins.set(habits.namesLogins ? String(session) : person.account, textOf(seat.seatAccount))
+  return { data: habits.namesLogins ? session : null }
 }
 
 /** A call for those alone whose login the provider knows. */
@@ -29,7 +29,7 @@ const loggedIn =
   (run: (asked: Asked, seat: string) => ReturnType<Call>): Call =>
   (asked) => {
     const session = textOf(asked.body.session) || (asked.query.get('session') ?? '')
-    const seat = asked.data.voice.logins.get(session)
+    const seat = asked.data.voice.logins.get(asked.habits.namesLogins ? session : asked.person.account)
     return seat === undefined ? refused(200, '请先签入') : run(asked, seat)
   }
 

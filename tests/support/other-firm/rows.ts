@@ -2,7 +2,7 @@
 import type { Comment, Company, Contact, Data, FileLink, Followup, Person } from './data.ts'
 import type { Habits } from './habits.ts'
 import type { Member } from './people.ts'
-import { tagNames } from './tags.ts'
+import { tagNames, tagRows } from './tags.ts'
 import { jsonOf, timeText, type WireFields } from './wire.ts'
 
 const filled = (texts: Readonly<Record<string, string>>): WireFields =>
@@ -49,9 +49,9 @@ const membersOf = ({ id }: Company, data: Data): string | null => {
 }
 
 /** A customer; its times are text in the firm's zone. */
-export function companyRow(company: Company, data: Data, { hiddenFields }: Habits): WireFields {
+export function companyRow(company: Company, data: Data, { hiddenFields, tagsRecords }: Habits): WireFields {
   const times = Object.entries(company.times).map(([name, time]) => [name, timeText(time) ?? undefined] as const)
-  const tags = tagNames(data, 'company', String(company.id))
+  const tags = (tagsRecords ? tagRows : tagNames)(data, 'company', String(company.id))
   const row: WireFields = {
     id: company.id,
     ...filled(company.texts),

@@ -2,6 +2,7 @@ import { type Accounts, accountsOf } from '#core/account/keys'
 import { createSync } from '#core/areas/sync'
 import type { AccountSession, Home } from '#core/engine/account-session'
 import type { Media } from '#core/engine/media'
+import { isClosedStore } from '#core/engine/store/closed'
 import { resetCursors, storeFailure } from '#core/engine/sync/index'
 import type { Attention } from '#core/engine/sync/schedule/attention'
 import type { Ports } from '#core/ports'
@@ -191,6 +192,15 @@ export function createHome(ports: Ports, emit: AccountHome['emit'], file: FileOp
     else stand('blocked', problems[failure.code] ?? null, whose)
   }
 
+  const reasonClosed = (): unknown => {
+    try {
+      home.opened()
+      return new Failure('signed-out')
+    } catch (reason) {
+      return reason
+    }
+  }
+
   const home: AccountHome = {
     ports,
     accounts,
@@ -263,7 +273,8 @@ export function createHome(ports: Ports, emit: AccountHome['emit'], file: FileOp
     writable: () => current?.builder?.busy() ?? null,
     judge(error) {
       const failure = storeFailure(error)
-      if (failure === null) return error
+      // Who was still at it when the account was left has come too late, and that is no bug.
+      if (failure === null) return isClosedStore(error) ? reasonClosed() : error
       block(failure)
       return failure
     },

@@ -1,4 +1,5 @@
 import { textsOf } from '#core/areas/approvals/store'
+import { senderOf } from '#core/areas/chats/index'
 import type { FoundEverything } from '#core/areas/search-store'
 import type { Store } from '#core/engine/store/types'
 import type { CoreHandlers } from '#shared/contract/index'
@@ -17,8 +18,9 @@ const TURN = 'palette'
 export function createSearch(home: Home): CoreHandlers['search'] {
   return {
     async everything(asked) {
-      const found = await home.opened().reader.ask('searchEverything', asked, TURN)
-      return { groups: found === null ? null : groupsOf(found, asked.text) }
+      const { reader, store } = home.opened()
+      const found = await reader.ask('searchEverything', asked, TURN)
+      return { groups: found === null ? null : groupsOf(found, asked.text, store) }
     },
     named({ records }) {
       const { store } = home.opened()
@@ -38,7 +40,7 @@ function namedRecord(store: Store, { to, id }: RecordPlace): NamedRecord[] {
   return customer === undefined ? [] : [{ to, id, name: customer.name, subtitle: String(customer.ownerName ?? '') }]
 }
 
-function groupsOf(found: FoundEverything, text: string): SearchGroup[] {
+function groupsOf(found: FoundEverything, text: string, store: Store): SearchGroup[] {
   const { customers, contacts, followups, messages, approvals } = found
   const customersHere = new Set(found.knownCustomers)
   const contactsHere = new Set(found.knownContacts)
@@ -62,7 +64,7 @@ function groupsOf(found: FoundEverything, text: string): SearchGroup[] {
       hits: followups.rows.map((row) => followUpHit(row, text, customersHere, contactsHere)),
       more: followups.more,
     },
-    { kind: 'messages', hits: messages.rows.map((row) => messageHit(row, text)), more: messages.more },
+    { kind: 'messages', hits: messages.rows.map((row) => messageHit(row, text, store)), more: messages.more },
     { kind: 'approvals', hits: approvals.rows.map((row) => approvalHit(row, text)), more: approvals.more },
   ]
   return groups.filter(({ hits }) => hits.length > 0)
@@ -100,10 +102,11 @@ function followUpHit(
 }
 
 /** A message leads to its place in its conversation. */
-function messageHit({ id, conversation, fromName, text: said, time }: ChatMessage, text: string): SearchHit {
+function messageHit(row: ChatMessage, text: string, store: Store): SearchHit {
+  const { id, conversation, text: said, time } = row
   return {
     id,
-    title: fromName,
+    title: senderOf(store.conversations.get(conversation), row).name,
     subtitle: excerpt(said, text),
     matched: 'text',
     at: time,

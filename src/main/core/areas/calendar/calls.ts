@@ -65,6 +65,10 @@ export const isWhole = ({ rows, bad, total }: Page<unknown>): boolean => {
   return bad.length === 0 && !mayBeCut
 }
 
+/** True for a list without a count that may be as much as the firm gives at once; the `longest` that it gave had so many. */
+export const mayBeCut = ({ rows, total }: Page<unknown>, longest: number): boolean =>
+  total === null && rows.length >= PAGE && (rows.length >= longest || rows.length % PAGE === 0)
+
 const idIn = (data: unknown): string | null => usableId(isRecord(data) ? data.id : data) || null
 
 /** Schedules and tasks (SC, D-65, D-106). */

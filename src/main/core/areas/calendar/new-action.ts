@@ -15,7 +15,7 @@ import {
 } from '#shared/domain/next-action'
 import type { Author } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
-import { textOf } from '../files/index.ts'
+import { textOrEmpty } from '../files/index.ts'
 import { isHearing, itemId, readRules } from './row.ts'
 
 /** Seconds before the start of a task that is made here. */
@@ -89,9 +89,9 @@ export type WrittenAction = {
 export function writtenAction(patch: FieldValues, at: number): WrittenAction {
   const { objType, objId, content, start, remindBefore, project, group, attendees } = patch
   return {
-    objType: textOf(objType),
-    objId: textOf(objId),
-    title: textOf(content).trim(),
+    objType: textOrEmpty(objType),
+    objId: textOrEmpty(objId),
+    title: textOrEmpty(content).trim(),
     start: typeof start === 'number' ? start : at,
     remindBefore: typeof remindBefore === 'number' ? remindBefore : null,
     project: namedIn(project) ?? { id: '', name: '' },
@@ -103,7 +103,7 @@ export function writtenAction(patch: FieldValues, at: number): WrittenAction {
 function namedIn(value: Json | undefined): Named | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const { id, name } = value as FieldValues
-  return { id: textOf(id), name: textOf(name) }
+  return { id: textOrEmpty(id), name: textOrEmpty(name) }
 }
 
 /** What is owed to the firm as the calendar shows it, under an id of the calendar. */

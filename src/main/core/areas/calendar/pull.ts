@@ -8,7 +8,7 @@ import { isUnreachable, mayBeOneAnswer } from '../../engine/sync/schedule/reacha
 import { endsPass } from '../../engine/sync/schedule/sync-cycle.ts'
 import { type Absence, absenceOf, isPlausiblyGone } from '../../engine/sync/sweep/sweep.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../../engine/sync/types.ts'
-import { isCut, isWhole, LONGEST, type Span } from './calls.ts'
+import { isCut, isWhole, LONGEST, mayBeCut, type Span } from './calls.ts'
 import {
   isCutIn,
   isRead,
@@ -100,12 +100,17 @@ const notedOf = ({ store }: SyncContext, kind: NextActionKind, span: Span): stri
 /** The rows that a list names, where nothing can be missing in it; else null. */
 type Named = ReadonlySet<string> | null
 
-/** Takes a list over as the firm gave it. Rows that a whole list lacks are gone. */
-async function take(context: SyncContext, kind: NextActionKind, listed: Listed): Promise<Named> {
+/** Takes a list over as the firm gave it. Rows that a `whole` list lacks are gone. */
+async function take(
+  context: SyncContext,
+  kind: NextActionKind,
+  listed: Listed,
+  whole = isWhole(listed.page),
+): Promise<Named> {
   const { span, page, askedAt, upTo } = listed
   const { store, changed } = context
   const before = notedOf(context, kind, span)
-  const named = isWhole(page) ? new Set(page.rows.map(({ id }) => id)) : null
+  const named = whole && page.bad.length === 0 ? new Set(page.rows.map(({ id }) => id)) : null
   let gone: readonly string[] = []
   const written = await pageWriter(context, NAME, store.calendar).write({ ...page, askedAt }, null, () => {
     if (named !== null) gone = missing(context, kind, span, named, upTo)
@@ -173,21 +178,38 @@ async function readSpan(context: SyncContext, kind: NextActionKind, span: Span):
   return null
 }
 
-async function takeAll(context: SyncContext, kind: NextActionKind, listed: Listed): Promise<Named> {
+/** The lists of both halves of a span; null for a single day, and where the firm does not show one of them. */
+async function askHalves(context: SyncContext, kind: NextActionKind, span: Span): Promise<readonly Listed[] | null> {
   const halves: Listed[] = []
-  if (isCut(listed.page))
-    for (const span of halvesOf(listed.span)) {
-      const half = await ask(context, kind, span)
-      // Nothing says what it has there: the whole has to do.
-      if (typeof half === 'string') return take(context, kind, listed)
-      halves.push(half)
-    }
-  if (halves.length === 0) return take(context, kind, listed)
+  for (const half of halvesOf(span)) {
+    const listed = await ask(context, kind, half)
+    if (typeof listed === 'string') return null
+    halves.push(listed)
+  }
+  return halves.length === 0 ? null : halves
+}
+
+async function takeAll(context: SyncContext, kind: NextActionKind, listed: Listed): Promise<Named> {
+  if (listed.page.total === null) return takeUncounted(context, kind, listed)
+  // Where nothing says what a half has the whole has to do.
+  const halves = isCut(listed.page) ? await askHalves(context, kind, listed.span) : null
+  if (halves === null) return take(context, kind, listed)
   // A total that no shorter span makes smaller counts something else: days would not bring more.
   const total = listed.page.total ?? 0
   const helps = halves.some(({ page }) => (page.total ?? 0) < total)
   const named: Named[] = []
-  for (const half of halves) named.push(await (helps ? takeAll : take)(context, kind, half))
+  for (const half of halves) named.push(await (helps ? takeAll(context, kind, half) : take(context, kind, half)))
+  return joined(context, kind, listed, halves, named)
+}
+
+/** What a list and its halves name together, where nothing can be missing in any of these. */
+function joined(
+  context: SyncContext,
+  kind: NextActionKind,
+  listed: Listed,
+  halves: readonly Listed[],
+  named: readonly Named[],
+): Named {
   const all = new Set(listed.page.rows.map(({ id }) => id))
   for (const ids of named) {
     if (ids === null) return null
@@ -195,6 +217,49 @@ async function takeAll(context: SyncContext, kind: NextActionKind, listed: Liste
   }
   loseAcross(context, kind, listed, halves, all)
   return all
+}
+
+/**
+ * Takes over a list of a firm that counts nothing. One that may be all that the firm gives at once is asked for by its
+ * halves, once an hour as long as it names the same: a half that is shorter is whole, one that is not is halved again as
+ * long as that brings more. `seen` has what this reading brought so far.
+ */
+async function takeUncounted(
+  context: SyncContext,
+  kind: NextActionKind,
+  listed: Listed,
+  seen = new Set<string>(),
+): Promise<Named> {
+  const { page, span } = listed
+  const { longest, halved } = context.store.memory.calendar
+  const most = longest.get(kind) ?? 0
+  if (!mayBeCut(page, most)) return take(context, kind, listed, true)
+  const size = page.rows.length
+  longest.set(kind, Math.max(most, size))
+  const list = `${kind} ${span.from} ${span.to}`
+  const ids = page.rows.map(({ id }) => id)
+  const now = context.clock.monotonic()
+  const known = halved.get(list)
+  if (known !== undefined && known.ids === ids.join() && now - known.at < LOOKS_BACK_EVERY)
+    return take(context, kind, listed, known.whole)
+  const keep = (named: Named): Named => {
+    const whole = named !== null && named.size === size
+    // What had more than the list itself is asked for each time.
+    halved.set(list, { ids: named !== null && !whole ? '' : ids.join(), whole, at: now })
+    return named
+  }
+  for (const id of ids) seen.add(id)
+  const halves = await askHalves(context, kind, span)
+  const isFull = (half: Listed): boolean => half.page.rows.length >= size
+  const bringsMore = halves?.some((half) => half.page.rows.some(({ id }) => !seen.has(id))) ?? false
+  // Shorter spans would not help: nothing is known of what the list lacks.
+  if (halves === null || (!bringsMore && halves.every(isFull))) return keep(await take(context, kind, listed, false))
+  const named: Named[] = []
+  for (const half of halves) {
+    named.push(await (isFull(half) ? takeUncounted(context, kind, half, seen) : take(context, kind, half, true)))
+    for (const { id } of half.page.rows) seen.add(id)
+  }
+  return keep(joined(context, kind, listed, halves, named))
 }
 
 /**

@@ -5,6 +5,7 @@ import { createRecordTable } from '#core/engine/store/records/table'
 import type { RecordTable } from '#core/engine/store/records/types'
 import type { StoreState } from '#core/engine/store/state'
 import type { RecordColumns } from '#core/engine/store/tables'
+import { type BoundedMap, boundedMap } from '#shared/domain/bounded-map'
 import type { CalendarRow } from '#shared/domain/calendar'
 import type { NextActionKind } from '#shared/domain/next-action'
 
@@ -38,10 +39,18 @@ export type CalendarMemory = {
    * oldest first: since when, monotonic milliseconds.
    */
   readonly doubted: Map<string, number>
+  /** The longest list without a count, rows, by its kind: a shorter one is no page that the firm has cut. */
+  readonly longest: Map<string, number>
+  /** What the halves of such a list showed of it, by `kind from to`. `at` is monotonic milliseconds. */
+  readonly halved: BoundedMap<string, { readonly ids: string; readonly whole: boolean; readonly at: number }>
 }
 
 /** The memory of a start. */
-export const createCalendarMemory = (): CalendarMemory => ({ doubted: new Map() })
+export const createCalendarMemory = (): CalendarMemory => ({
+  doubted: new Map(),
+  longest: new Map(),
+  halved: boundedMap(50),
+})
 
 declare module '#core/engine/store/tables' {
   interface Tables {

@@ -2,4 +2,4 @@
 export { pageSizeOf } from './pull-pages.ts'
 export { comparePkids } from './ranges-plan.ts'
 export { conversationOf, parseConversation, readPerson } from './row.ts'
-export { isClearing } from './views.ts'
+export { isClearing, senderOf } from './views.ts'

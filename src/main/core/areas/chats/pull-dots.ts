@@ -9,17 +9,23 @@ const STRETCH = 50
 
 /**
  * A dot means that the other side wrote since this computer has the list, or that the firm says so (D-79). What the
- * first sync brings was there before. A row shows the newest message alone: what was answered before it was looked at is
- * met among the messages ({@link setDotForRead}).
+ * first sync brings was there before. A row shows the newest message alone, or names none: what was answered before it
+ * was looked at, and what came where only its time changed, is met among the messages ({@link setDotForRead}).
  */
 export function setDots(store: Store, older: boolean, rows: readonly Conversation[]): void {
   const follows = !older && (store.cursors.get('conversations')?.watermark ?? null) !== null
   for (const row of rows.filter((one) => !isOwnSide(one, one.fromUserId))) {
     const stored = store.conversations.get(row.id)
-    const isNewer = stored === null ? follows : (row.createTime ?? 0) > (stored.createTime ?? 0) || isAbove(row, stored)
+    const isNewer = stored === null ? follows : isAbove(row, stored) || isLater(row, stored)
     if (isNewer || (row.isNewData && (row.createTime ?? 0) > store.conversations.state(row.id).seen))
       store.conversations.setUnread(row.id)
   }
+}
+
+/** A row that is numbered as before has a number of its own, and says of no message who wrote it. */
+const isLater = (row: Conversation, stored: Conversation): boolean => {
+  const isSameNumber = row.pkid !== '' && row.pkid === stored.pkid && row.serverMessageId === stored.serverMessageId
+  return !isSameNumber && (row.createTime ?? 0) > (stored.createTime ?? 0)
 }
 
 const isAbove = (row: Conversation, stored: Conversation): boolean =>

@@ -11,8 +11,8 @@ import { isGone, unlistedIn } from './message-gone.ts'
 import { noteNewestRead, readAgainJob } from './pull-again.ts'
 import { setDotForRead } from './pull-dots.ts'
 import { parkedFilesJob, pinnedFilesJob, pinnedFilesNotice } from './pull-files.ts'
-import { catchUp, hasOlder, readAgain, readOlder, TOO_LARGE } from './pull-pages.ts'
-import { isBehind, REREAD_TIME } from './ranges-plan.ts'
+import { catchUp, hasOlder, lacksNewest, readAgain, readOlder, TOO_LARGE } from './pull-pages.ts'
+import { REREAD_TIME } from './ranges-plan.ts'
 import { historyFloor, isPaused, marksJob, mergeJob, personsJob, retainJob } from './retention.ts'
 
 /** Conversations that are looked at together. */
@@ -57,8 +57,7 @@ function signatureOf({ pkid, createTime, serverMessageId }: Conversation): strin
 function isWorthReading(store: Store, conversation: Conversation): boolean {
   const { id } = conversation
   if (isGone(store, id) || parked(store).has(id)) return false
-  const newest = store.messages.page(id, null, 1)[0] ?? null
-  if (!isBehind(conversation, store.messages.ranges(id), newest)) return false
+  if (!lacksNewest(store, conversation)) return false
   return store.memory.chatPull.tried.get(id) !== signatureOf(conversation)
 }
 

@@ -210,6 +210,14 @@ async function sizeOf(
   })
 }
 
+/** True where the firm's list of conversations tells of a message that is not here. */
+export function lacksNewest({ messages }: Store, conversation: Conversation): boolean {
+  const { id } = conversation
+  const [newest = null] = messages.page(id, null, 1)
+  const isNumbered = (pkid: string) => messages.page(id, ranges.pkidBefore(pkid, -1), 1)[0]?.pkid === pkid
+  return ranges.isBehind(conversation, messages.ranges(id), newest, isNumbered)
+}
+
 /** Reads the newest messages again, known or not: they may have been recalled or edited. */
 export async function readAgain(context: SyncContext, conversation: Conversation): Promise<void> {
   await takePage(context, conversation, { pageIndex: 0, pageSize: pageSizeOf(context.store) }, fromTop)

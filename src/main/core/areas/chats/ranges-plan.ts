@@ -28,17 +28,23 @@ export function pkidBefore(pkid: string, places: number): string {
 
 type Newest = Pick<ChatMessage, 'pkid' | 'time' | 'serverMessageId'>
 
-/** True where a conversation has a message that is not here: its newest one is none of those that could be it. */
+/**
+ * True where a conversation has a message that is not here: its newest one is none of those that could be it. A lower
+ * number than the newest one here counts where a message here has it (`isNumbered`); else it may be the conversation's
+ * own, which stays as it is, and the time tells.
+ */
 export function isBehind(
   conversation: Pick<Conversation, 'pkid' | 'createTime' | 'serverMessageId'>,
   ranges: readonly ChatRange[],
   newest: Newest | null,
+  isNumbered: (pkid: string) => boolean,
 ): boolean {
   const top = ranges[0]
   if (top === undefined || newest === null) return true
   const { pkid, createTime, serverMessageId } = conversation
   if (serverMessageId !== '' && newest.serverMessageId === serverMessageId) return false
-  if (pkid !== '') return comparePkids(top.hi, pkid) < 0
+  if (pkid !== '' && comparePkids(top.hi, pkid) < 0) return true
+  if (pkid !== '' && (pkid === top.hi || isNumbered(pkid))) return false
   return createTime !== null && (newest.time === null || newest.time < createTime)
 }
 

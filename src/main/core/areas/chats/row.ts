@@ -6,6 +6,7 @@ import {
   badRow,
   keep,
   keepOthers,
+  linkedId,
   nothing,
   type Parsed,
   readId,
@@ -66,7 +67,8 @@ const noPeople: readonly ChatPerson[] = Object.freeze([])
 const noFiles: readonly string[] = Object.freeze([])
 const lastLetters = 6
 
-const lastOf = (id: string): string => id.slice(-lastLetters).toWellFormed()
+/** What somebody without a name is called: the end of the id (D-49). */
+export const lastOf = (id: string): string => id.slice(-lastLetters).toWellFormed()
 
 /** Name of a person of a chat: the staff's own name for them first, the end of their id last (D-49). */
 const nameOf = (person: Wire, openId: string): string =>
@@ -135,11 +137,16 @@ export const parseConversation = (raw: unknown, times: FirmTimes): Parsed<Conver
   return { row: unknown.fields === null ? conversation : { ...conversation, unknown: unknown.fields } }
 }
 
+const says = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+
+/** Where the content of a message stands; a firm that has the fields of both forms fills one of them. */
+const contentField = (row: Wire): 'jsonContent' | 'content' => (says(row.jsonContent) ? 'jsonContent' : 'content')
+
 /** Content of a message by §3; a text that is no JSON at all is the words themselves. */
 const readContent = (row: Wire, type: string, unknown: Unknown): { readonly [key: string]: Json } => {
-  const name = row.jsonContent === undefined ? 'content' : 'jsonContent'
+  const name = contentField(row)
   const value = row[name]
-  if (value === undefined || value === null || value === '') return nothing
+  if (!says(value)) return nothing
   const parsed = typeof value === 'string' ? tryJson(value) : value
   if (isRecord(parsed)) return tame(parsed) as { readonly [key: string]: Json }
   if (type === 'text' && typeof value !== 'object' && !/^\s*[{[]/.test(String(value))) return { content: String(value) }
@@ -175,20 +182,20 @@ export const parseMessage = (raw: unknown, times: FirmTimes, asked: AskedConvers
     from,
     fromName: sender.name || firstText(raw.name) || lastOf(from),
     fromAvatar: sender.avatar,
-    time: readTime(raw, raw.msgtime === undefined || raw.msgtime === null ? 'createTime' : 'msgtime', times, unknown),
+    time: readTime(raw, says(raw.msgtime) && raw.msgtime !== 0 ? 'msgtime' : 'createTime', times, unknown),
     type,
     content,
     text: wordsOf(type, content),
     fsids: readItems(raw, 'fsids', noFiles, readFile, unknown),
     contentSource: readNumber(raw, 'contentSource', unknown),
-    companyId: readId(raw, 'companyId', unknown),
+    companyId: linkedId(readId(raw, 'companyId', unknown)),
     emotionState: readNumber(raw, 'emotionState', unknown),
     warningState: readNumber(raw, 'warningState', unknown),
-    warningId: readId(raw, 'warningId', unknown),
+    warningId: linkedId(readId(raw, 'warningId', unknown)),
     serverMessageId: readId(raw, 'serverMessageId', unknown),
     unknown: nothing,
   }
-  keepOthers(raw, raw.jsonContent === undefined ? socialFields : messageFields, unknown)
+  keepOthers(raw, contentField(raw) === 'content' ? socialFields : messageFields, unknown)
   return { row: unknown.fields === null ? message : { ...message, unknown: unknown.fields } }
 }
 

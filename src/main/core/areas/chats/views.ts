@@ -6,7 +6,7 @@ import { type ChatMessage, type ChatPerson, type Conversation, isOwnSide } from 
 import { bodyOf, isBrokenPreview, messagePreview, previewText } from './body.ts'
 import { isGone } from './message-gone.ts'
 import { comparePkids } from './ranges-plan.ts'
-import { conversationOf } from './row.ts'
+import { conversationOf, lastOf } from './row.ts'
 
 const NAME_LENGTH = 200
 const ADDRESS_LENGTH = 2_000
@@ -59,7 +59,7 @@ export const messageViewer =
     conversation: message.conversation,
     pkid: place,
     own: conversation !== null && isOwnSide(conversation, message.from),
-    from: senderOf(conversation, message),
+    from: personView(senderOf(conversation, message)),
     time: message.time,
     type: message.type.slice(0, 100),
     body: bodyOf(message),
@@ -69,10 +69,11 @@ export const messageViewer =
     warning: warningOf(store, message),
   })
 
-/** Who wrote a message, with the picture of the side where it has none of its own. */
-function senderOf(conversation: Conversation | null, { from, fromName, fromAvatar }: ChatMessage): ChatPerson {
+/** Who wrote a message (D-74), with the name and the picture of the side where it has none of its own. */
+export function senderOf(conversation: Conversation | null, { from, fromName, fromAvatar }: ChatMessage): ChatPerson {
   const side = [conversation?.account, conversation?.peer].find((person) => person?.openId === from && from !== '')
-  return personView({ openId: from, name: fromName, avatar: fromAvatar || (side?.avatar ?? '') })
+  const name = fromName === lastOf(from) ? side?.name || fromName : fromName
+  return { openId: from, name, avatar: fromAvatar || (side?.avatar ?? '') }
 }
 
 function warningOf(store: Store, message: ChatMessage): MessageView['warning'] {

@@ -57,7 +57,11 @@ export const commentCalls = ({ ask, times }: CallTools): CommentCalls => {
     list: ({ id, type }, signal) =>
       readAll(async (pageIndex) => {
         const data = await ask('comment.list', { objType: type, objId: id, pageIndex }, { signal })
-        return readPage(data, { pageIndex, isBelow: pageIndex > 0 }, reader({ object: { type, id, name: '' } }))
+        return readPage(
+          data,
+          { pageIndex, isBelow: pageIndex > 0, mayBeEmpty: true },
+          reader({ object: { type, id, name: '' } }),
+        )
       }),
     get,
     create: async (draft, sending) => {

@@ -9,7 +9,7 @@ import { classifyFailure } from '../../engine/sync/failures.ts'
 import { noteTaken } from '../../engine/sync/pull/unlisted.ts'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
-import { attachmentsOf, customerNamedBy, textOf, writtenOf } from '../files/index.ts'
+import { attachmentsOf, customerNamedBy, textOrEmpty, writtenOf } from '../files/index.ts'
 import { commentedPlaces } from '../followups/index.ts'
 import { newComment } from './new-comment.ts'
 
@@ -29,7 +29,7 @@ export const commentSender: Sender = {
   area: 'comments',
   record: null,
   lane: 'records',
-  turn: ({ patch }) => `comments of ${textOf(patch.objType)} ${textOf(patch.objId)}`,
+  turn: ({ patch }) => `comments of ${textOrEmpty(patch.objType)} ${textOrEmpty(patch.objId)}`,
   async send(operation, tools) {
     const { remote, signal } = tools
     return sendCreate(operation, tools, {
@@ -53,7 +53,7 @@ export const commentSender: Sender = {
   show({ localId, patch }, { store, clock, changed }) {
     const row = store.comments.get(localId)
     if (row === null) return
-    const content = textOf(patch.content) || row.content
+    const content = textOrEmpty(patch.content) || row.content
     store.comments.replace([{ ...row, content, attachmentList: attachmentsOf(patch.attachmentList) }], clock.now())
     changed('comments', [row.objId])
   },
@@ -113,10 +113,10 @@ async function commentsOf(
   { store, remote, signal }: SendTools,
 ): Promise<{ readonly rows: readonly RecordComment[]; readonly whole: boolean }> {
   const { rows, bad, total } = await remote.comments.list(
-    { type: textOf(patch.objType), id: textOf(patch.objId) },
+    { type: textOrEmpty(patch.objType), id: textOrEmpty(patch.objId) },
     signal,
   )
-  if (!marksAreKept(store) && rows.some(({ extra }) => textOf(extra.clientId) !== ''))
+  if (!marksAreKept(store) && rows.some(({ extra }) => textOrEmpty(extra.clientId) !== ''))
     store.values.put(MARKS_KEPT, 'yes')
   const mayBeCut = total === null ? rows.length > 0 && rows.length % PAGE === 0 : total > rows.length
   const read = bad.length === 0 && !mayBeCut
@@ -130,7 +130,7 @@ async function commentsOf(
 function denies({ objType, objId }: FieldValues, rows: readonly RecordComment[], { comments, values, work }: Store) {
   const listed = new Set(rows.map(({ id }) => id))
   const taken = comments
-    .ofObject(textOf(objType), textOf(objId))
+    .ofObject(textOrEmpty(objType), textOrEmpty(objId))
     .filter(({ id }) => work.temporaryId('comment', id) !== null)
   const lacked = taken.filter(({ id }) => !listed.has(id)).length
   if (taken.length > 0) values.put(DENIES, lacked === taken.length ? 'yes' : null)
@@ -141,7 +141,7 @@ function denies({ objType, objId }: FieldValues, rows: readonly RecordComment[],
 function isLike(row: RecordComment, { localId, patch }: Operation, { store }: SendTools): boolean {
   const author = store.comments.get(localId)?.operUser.id ?? ''
   return (
-    sameWords(row.content, textOf(patch.content)) &&
+    sameWords(row.content, textOrEmpty(patch.content)) &&
     (author === '' || row.operUser.id === author) &&
     store.work.temporaryId('comment', row.id) === null
   )
@@ -163,7 +163,7 @@ function arrived({ localId, patch }: Operation, tools: SendTools, id: string, ro
       store.comments.rename(localId, id)
       if (row !== null) store.comments.upsert([known === null ? row : filled(row, known)], clock.now())
       noteTaken(store, commentSender.area ?? '', id)
-      tellOf(store, changed, { objType: textOf(patch.objType), objId: textOf(patch.objId) })
+      tellOf(store, changed, { objType: textOrEmpty(patch.objType), objId: textOrEmpty(patch.objId) })
     },
   }
 }
@@ -205,9 +205,9 @@ function draftOf({ opId, patch }: Operation): CommentDraft {
   const extra = patch.extra
   const given = typeof extra === 'object' && extra !== null && !Array.isArray(extra) ? extra : {}
   return {
-    objType: textOf(patch.objType),
-    objId: textOf(patch.objId),
-    content: textOf(patch.content),
+    objType: textOrEmpty(patch.objType),
+    objId: textOrEmpty(patch.objId),
+    content: textOrEmpty(patch.content),
     attachmentList: attachmentsOf(patch.attachmentList),
     extra: { ...(given as { readonly [key: string]: Json }), clientId: opId },
   }

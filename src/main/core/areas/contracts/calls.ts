@@ -40,8 +40,10 @@ const wholeRow = [['name', 'contractName'], ['partyA'], ['partyB']] as const
 export const contractCalls = ({ ask, times }: CallTools): ContractCalls => {
   const parse = (raw: unknown) => parseContract(raw, times)
   return {
-    list: async ({ pageIndex, pageSize }, signal) =>
-      readPage(await ask('contract.list', { pageIndex, pageSize }, { signal }), { pageIndex, pageSize }, parse),
+    list: async ({ pageIndex, pageSize }, signal) => {
+      const data = await ask('contract.list', { pageIndex, pageSize }, { signal })
+      return readPage(data, { pageIndex, pageSize, mayBeEmpty: true }, parse)
+    },
     get: async (id, signal) => readOne(await ask('contract.get', { id }, { signal }), id, parse),
     create: async ({ name, partyA, partyB, fsid }, sending) => {
       const data = await ask('contract.create', { name, partyA, partyB, ...(fsid === '' ? {} : { fsid }) }, sending)

@@ -6,6 +6,7 @@ import type { FirmContract } from '#shared/domain/contract'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId } from '../../engine/authors.ts'
 import { isGoneAtFirm, removeAtFirm } from '../../engine/jobs/remove-at-firm.ts'
+import { noteListed, noteTaken, unlisted } from '../../engine/sync/pull/unlisted.ts'
 import { changedNothing } from '../../engine/sync/push/send-create.ts'
 import { endsPass } from '../../engine/sync/schedule/sync-cycle.ts'
 import type { ContractFields } from './calls.ts'
@@ -37,6 +38,11 @@ export function createContractHandlers(home: Home): CoreHandlers['contracts'] {
       now(),
     )
     if (changed.length > 0) home.changed('contracts', changed)
+  }
+  /** Rows of the firm's list. */
+  const putListed = (rows: readonly FirmContract[], store: Store) => {
+    noteListed(store, 'contracts', rows)
+    put(rows, store)
   }
   /** What the contract itself said, or a person wrote. */
   const replace = (row: FirmContract, store = home.opened().store) => {
@@ -74,7 +80,7 @@ export function createContractHandlers(home: Home): CoreHandlers['contracts'] {
       const { store } = home.opened()
       const api = await remote()
       if (id === '') {
-        const { ids, whole } = await readAll(api, (rows) => put(rows, store))
+        const { ids, whole } = await readAll(api, (rows) => putListed(rows, store))
         store.values.put(READ, 'yes')
         if (whole) drop(await goneOf(api, store, ids), store)
         home.changed('contracts', [])
@@ -104,12 +110,13 @@ export function createContractHandlers(home: Home): CoreHandlers['contracts'] {
         throw new Failure('doubtful', {}, { cause: error })
       }
       if (made === null) {
-        const id = before === null ? null : await newOf(api, before, fields, (rows) => put(rows, store))
+        const id = before === null ? null : await newOf(api, before, fields, (rows) => putListed(rows, store))
         // It was taken, and nobody can say under which id.
         if (id === null) throw new Failure('doubtful')
         return { id }
       }
       const { id, row } = made
+      noteTaken(store, 'contracts', id)
       if (row !== null) put([row])
       else if (!(await readAgain(id)) && store.contracts.get(id) === null) put([newContract(id, fields, now())])
       return { id }
@@ -211,26 +218,38 @@ async function newOf(
   return isRead && others.length === 0 ? (id ?? null) : null
 }
 
-/** Contracts kept here that a whole list lacks and that the firm says by themselves that it does not have. */
+/**
+ * Contracts kept here that a whole list lacks and that the firm says by themselves that it does not have. Where it shows
+ * none by itself, a second whole list has to lack them too, and one that it took from here a list has named before.
+ */
 async function goneOf(api: Api, store: Store, known: ReadonlySet<string>): Promise<readonly string[]> {
   const absent = allHere(store).filter((id) => !known.has(id))
-  if (absent.length === 0 || absent.length > MOST_ABSENT || !(await showsOne(api, [...known]))) return []
+  if (absent.length === 0 || absent.length > MOST_ABSENT || known.size === 0) return []
+  const showsOthers = await showsOne(api, [...known])
+  if (showsOthers === null) return []
   const gone: string[] = []
   for (const id of absent) if ((await shows(api, id)) === false) gone.push(id)
-  return gone
+  if (showsOthers || gone.length === 0) return gone
+  const { ids, whole } = await readAll(api, () => undefined)
+  const unnamed = unlisted(store, 'contracts').get()
+  return whole && ids.size > 0 ? gone.filter((id) => !ids.has(id) && !unnamed.includes(id)) : []
 }
 
 /** True where the firm still shows another one: then "not found" means something. */
 async function isBelieved(api: Api, store: Store, id: string): Promise<boolean> {
-  return showsOne(
-    api,
-    store.contracts.ids(null, WITNESSES + 1).filter((one) => one !== id),
-  )
+  const others = store.contracts.ids(null, WITNESSES + 1).filter((one) => one !== id)
+  return (await showsOne(api, others)) === true
 }
 
-async function showsOne(api: Api, ids: readonly string[]): Promise<boolean> {
-  for (const id of ids.slice(0, WITNESSES)) if (await shows(api, id)) return true
-  return false
+/** Whether the firm shows one of these by itself; null where it fails otherwise than by not having them. */
+async function showsOne(api: Api, ids: readonly string[]): Promise<boolean | null> {
+  let none: false | null = false
+  for (const id of ids.slice(0, WITNESSES)) {
+    const shown = await shows(api, id)
+    if (shown === true) return true
+    if (shown === null) none = null
+  }
+  return none
 }
 
 /** Whether the firm shows it by itself; null where nobody can say. */

@@ -3,12 +3,11 @@ import { isInitials } from '#core/engine/store/search/terms'
 import type { CustomerQuery } from '#shared/contract/customers'
 import { RANGE_SIZE } from '#shared/domain/range-size'
 import type { Home } from '../../engine/account-session.ts'
-import { spansOf } from './query-from-screen.ts'
+import { askedHere } from './query-from-screen.ts'
 
 /** Ids of the customers on a page of the list, in its order, as the store has them. */
 export async function findCustomers(home: Home, query: CustomerQuery): Promise<readonly string[]> {
-  const spans = spansOf(query, home.ports.clock.now(), home.timeZone)
-  const { json: _json, columns, rows } = await home.opened().reader.ask('listCustomers', { query, spans })
+  const { json: _json, columns, rows } = await home.opened().reader.ask('listCustomers', askedHere(home, query))
   const at = columns.indexOf('id')
   return rows.map((row) => String(row[at] ?? ''))
 }
@@ -23,6 +22,6 @@ export async function idsByInitials(
   range: number,
 ): Promise<readonly string[] | null> {
   if (!isInitials(searchKey(query.name))) return null
-  const spans = spansOf(query, home.ports.clock.now(), home.timeZone)
-  return home.opened().reader.ask('foundCustomerIds', { query, spans, start: range * RANGE_SIZE, size: RANGE_SIZE })
+  const asked = { ...askedHere(home, query), start: range * RANGE_SIZE, size: RANGE_SIZE }
+  return home.opened().reader.ask('foundCustomerIds', asked)
 }

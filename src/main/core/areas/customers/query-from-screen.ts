@@ -1,8 +1,9 @@
 import { type DateSpans, noSpans } from '#core/areas/customers/store/row-predicates'
-import type { CustomerFilter } from '#shared/contract/customers'
+import type { CustomerFilter, CustomerQuery } from '#shared/contract/customers'
 import { customSpan, presetSpan } from '#shared/dates/preset-span'
 import { customerTimeFields } from '#shared/domain/customer'
 import { CUSTOM, type DateDimension, type TimeSpan } from '#shared/domain/date-presets'
+import type { Home } from '../../engine/account-session.ts'
 
 /** The ends of time, for a range that is open on one side. */
 const first = '1900-01-01'
@@ -25,7 +26,7 @@ const spanOf = (
  * What the days of a filter mean now, in the firm's zone (D-38, D-68). A preset that nobody knows and days that are none
  * filter nothing.
  */
-export function spansOf(filter: CustomerFilter, now: number, zoneOf: () => string): DateSpans {
+function spansOf(filter: CustomerFilter, now: number, zoneOf: () => string): DateSpans {
   const timed = customerTimeFields.filter((column) => (filter.columnValues[column]?.length ?? 0) > 0)
   // The zone stands in a file, and most lists ask for no day.
   if (timed.length === 0 && Object.keys(filter.dates).length === 0) return noSpans
@@ -39,4 +40,29 @@ export function spansOf(filter: CustomerFilter, now: number, zoneOf: () => strin
   for (const column of timed)
     days[column] = (filter.columnValues[column] ?? []).flatMap((day) => customSpan(day, day, zone) ?? [])
   return { dates, days }
+}
+
+/** A query with what its days and tags mean here and now. */
+export function askedHere(
+  home: Home,
+  query: CustomerQuery,
+): { readonly query: CustomerQuery; readonly spans: DateSpans } {
+  return { query: withTagsAlike(home, query), spans: spansOf(query, home.ports.clock.now(), home.timeZone) }
+}
+
+/** A tag stands for all of its name: a firm may have one for each record that carries it (§3). */
+function withTagsAlike(home: Home, query: CustomerQuery): CustomerQuery {
+  const { tag, columnValues } = query
+  const boxes = columnValues.tagList ?? []
+  if (tag.length === 0 && boxes.length === 0) return query
+  const tags = home.opened().store.reference.get('tags')
+  const alike = (ids: readonly string[]): string[] => {
+    const names = new Set(tags.filter(({ id }) => ids.includes(id)).map(({ name }) => name))
+    return [...new Set([...ids, ...tags.filter(({ name }) => names.has(name)).map(({ id }) => id)])]
+  }
+  return {
+    ...query,
+    tag: alike(tag),
+    columnValues: { ...columnValues, ...(boxes.length > 0 && { tagList: alike(boxes) }) },
+  }
 }

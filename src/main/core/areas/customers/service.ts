@@ -9,12 +9,12 @@ import type { Home } from '../../engine/account-session.ts'
 import { withTagIds } from '../../engine/sync/push/tag-ids.ts'
 import { editCustomer } from './edit.ts'
 import { detailWithWarning } from './pinned-warning.ts'
-import { spansOf } from './query-from-screen.ts'
+import { askedHere } from './query-from-screen.ts'
 import { showFound } from './shown-customers.ts'
 
 /** Customers (§2, §3), read from and written to the store; the network is waited for by `find` alone. */
 export function createCustomers(home: Home): CoreHandlers['customers'] {
-  const asked = (query: CustomerQuery) => ({ query, spans: spansOf(query, home.ports.clock.now(), home.timeZone) })
+  const asked = (query: CustomerQuery) => askedHere(home, query)
   const isPartial = () => {
     const phase = home.opened().store.cursors.get('customers')?.phase ?? 'first-newest'
     return phase !== 'idle' && phase !== 'incremental'
@@ -24,8 +24,10 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
       const { store, reader } = home.opened()
       const question = asked(query)
       const partial = isPartial()
-      const isIndexed = conditionsOf(query, question.spans).length === 0
-      const page = isIndexed ? store.customers.page(query, question.spans) : await reader.ask('listCustomers', question)
+      const isIndexed = conditionsOf(question.query, question.spans).length === 0
+      const page = isIndexed
+        ? store.customers.page(question.query, question.spans)
+        : await reader.ask('listCustomers', question)
       return { ...page, pageIndex: query.pageIndex, partial }
     },
     async find(query) {

@@ -64,13 +64,17 @@ export const documentCalls = ({ ask, times }: CallTools): DocumentCalls => {
     list: async ({ btype, bid, parent }, page, signal) => {
       const { pageIndex, pageSize, sortField = 'gmtModify', sortOrder = 'desc' } = page
       const asked = { pageIndex, pageSize, btype, bid, parent: parentOnWire(parent), sortField, sortOrder }
-      return readPage(await ask('file.list', asked, { signal }), page, reader({ btype, bid, parent }))
+      return readPage(
+        await ask('file.list', asked, { signal }),
+        { ...page, mayBeEmpty: true },
+        reader({ btype, bid, parent }),
+      )
     },
     bin: async ({ btype, bid }, page, signal) => {
       const { pageIndex, pageSize } = page
       const scope = btype === '' ? {} : { btype, bid }
       const data = await ask('file.recycleBin', { pageIndex, pageSize, ...scope }, { signal })
-      return readPage(data, page, reader({ btype, bid }))
+      return readPage(data, { ...page, mayBeEmpty: true }, reader({ btype, bid }))
     },
     get: async (id, signal) => readOne(await ask('file.get', { id }, { signal }), id, reader(nobody)),
     path: async (id) => parsePath(readList(await ask('file.path', { id })).rows),

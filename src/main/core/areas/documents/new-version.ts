@@ -12,7 +12,7 @@ import type { FirmDocument } from '#shared/domain/documents'
 import type { FieldValues } from '#shared/domain/work'
 import { classifyFailure } from '../../engine/sync/failures.ts'
 import { readCreate } from '../../engine/sync/push/creates.ts'
-import { textOf } from '../files/index.ts'
+import { textOrEmpty } from '../files/index.ts'
 import type { DocumentOwner } from './calls.ts'
 
 /** The document, with its bytes, that a person saw when the change was made. */
@@ -29,12 +29,12 @@ const recordOf = (value: Json | undefined): FieldValues =>
 
 const replacedIn = (value: Json | undefined): Replaced | null => {
   const { id, fsid } = recordOf(value)
-  return textOf(id) === '' ? null : { id: textOf(id), fsid: textOf(fsid) }
+  return textOrEmpty(id) === '' ? null : { id: textOrEmpty(id), fsid: textOrEmpty(fsid) }
 }
 
 /** The version that an operation of the outbox makes; null for a document that is new. */
 export const versionOf = ({ entity, patch }: Pick<Operation, 'entity' | 'patch'>): Version | null => {
-  const edit = textOf(patch.edit)
+  const edit = textOrEmpty(patch.edit)
   return entity !== 'document' || edit === '' ? null : { edit, replaces: replacedIn(patch.replaces) }
 }
 
@@ -53,7 +53,7 @@ export function theirsOf({ state, lastCode, base }: Operation): Theirs | null {
   const { id, fsid, name, by, at } = recordOf(base.theirs)
   if (state !== 'rejected' || lastCode !== 'changed-elsewhere' || base.theirs === undefined) return null
   const time = typeof at === 'number' ? at : null
-  return { id: textOf(id), fsid: textOf(fsid), name: textOf(name), by: textOf(by), at: time }
+  return { id: textOrEmpty(id), fsid: textOrEmpty(fsid), name: textOrEmpty(name), by: textOrEmpty(by), at: time }
 }
 
 /** Rows that are read at once. */

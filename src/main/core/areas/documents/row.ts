@@ -45,7 +45,7 @@ export const parseDocument = (raw: unknown, times: FirmTimes, asked: AskedFolder
   if (!isRecord(raw) || id === '') return { bad: badRow(raw) }
   const unknown: Unknown = { fields: null }
   const size = readNumber(raw, 'fileSize', unknown)
-  const parent = raw.parent === undefined ? (asked.parent ?? '') : readId(raw, 'parent', unknown)
+  const parent = (raw.parent ?? '') === '' ? (asked.parent ?? '') : readId(raw, 'parent', unknown)
   const fsid = readId(raw, 'fsid', unknown)
   const row: FirmDocument = {
     id,

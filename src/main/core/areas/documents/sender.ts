@@ -7,7 +7,7 @@ import type { FirmDocument } from '#shared/domain/documents'
 import type { NotFound } from '../../engine/sync/push/creates.ts'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
-import { attachmentsOf, customerNamedBy, TAKEN_BACK, textOf } from '../files/index.ts'
+import { attachmentsOf, customerNamedBy, TAKEN_BACK, textOrEmpty } from '../files/index.ts'
 import type { NewDocument } from './calls.ts'
 import { binReplaced, isUnsent, standingOf, versionArrived, versionOf } from './new-version.ts'
 
@@ -86,7 +86,13 @@ function documentOf({ patch }: Operation): (NewDocument & { readonly fsid: strin
   const [file] = attachmentsOf(patch.attachmentList)
   if (file === undefined || file.fsid === '') return null
   const { name, btype, bid, parent } = patch
-  return { name: textOf(name), fsid: file.fsid, btype: textOf(btype), bid: textOf(bid), parent: textOf(parent) }
+  return {
+    name: textOrEmpty(name),
+    fsid: file.fsid,
+    btype: textOrEmpty(btype),
+    bid: textOrEmpty(bid),
+    parent: textOrEmpty(parent),
+  }
 }
 
 /** Waits for a removal, which may fail in these ways: what is not there any more need not be removed. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Store } from '#core/engine/store/types'
 import type { upload } from '#shared/contract/documents'
 import type { Home } from '../../engine/account-session.ts'
-import { enqueueUpload as enqueueFile, textOf, uploadOf } from '../files/index.ts'
+import { enqueueUpload as enqueueFile, textOrEmpty, uploadOf } from '../files/index.ts'
 import type { DocumentFolder, DocumentOwner } from './calls.ts'
 import { versionOf } from './new-version.ts'
 import { oweDocument } from './owe-document.ts'
@@ -37,13 +37,13 @@ export function uploadsOf(store: Store, { btype, bid }: DocumentOwner): UploadRo
     if (versionOf(operation) !== null) return []
     const { entity, kind, patch, dependsOn } = operation
     const [first] = dependsOn
-    const isIts = textOf(patch.btype) === btype && textOf(patch.bid) === bid
+    const isIts = textOrEmpty(patch.btype) === btype && textOrEmpty(patch.bid) === bid
     if (entity !== 'document' || kind !== 'create' || !isIts || first === undefined) return []
     const file = store.work.get(first)
     if (file === null) return []
     const { id, name, fileSize, sent, state } = uploadOf(store, file)
     return state === 'queued' || state === 'waiting' || state === 'sending'
-      ? [{ id, name, fileSize, sent, state, parent: textOf(patch.parent) }]
+      ? [{ id, name, fileSize, sent, state, parent: textOrEmpty(patch.parent) }]
       : []
   })
 }

@@ -14,9 +14,9 @@ export function attachmentsOf(value: Json | undefined): readonly Attachment[] {
     const { id, name, fsid, fileSize, uploadId } = one as { readonly [key: string]: Json }
     return [
       {
-        id: textOf(id),
-        name: textOf(name),
-        fsid: textOf(fsid),
+        id: textOrEmpty(id),
+        name: textOrEmpty(name),
+        fsid: textOrEmpty(fsid),
         fileSize: typeof fileSize === 'number' ? fileSize : null,
         ...(typeof uploadId === 'string' ? { uploadId } : {}),
       },
@@ -24,15 +24,21 @@ export function attachmentsOf(value: Json | undefined): readonly Attachment[] {
   })
 }
 
-/** A plain text of a patch; '' for anything else. */
-export function textOf(value: Json | undefined): string {
+/** A value where it is text; '' for anything else. */
+export function textOrEmpty(value: Json | undefined): string {
   return typeof value === 'string' ? value : ''
 }
 
 /** What a follow-up and a comment have in common, out of the patch that makes them. */
 export function writtenOf(id: string, { objType, objId, content, attachmentList }: FieldValues) {
   const attachments = attachmentsOf(attachmentList)
-  return { id, objType: textOf(objType), objId: textOf(objId), content: textOf(content), attachmentList: attachments }
+  return {
+    id,
+    objType: textOrEmpty(objType),
+    objId: textOrEmpty(objId),
+    content: textOrEmpty(content),
+    attachmentList: attachments,
+  }
 }
 
 /** The customer under whom something new is written; null where it is written under another object. */

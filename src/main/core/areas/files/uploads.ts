@@ -1,14 +1,14 @@
 import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
 import type { Attachment } from '#shared/domain/records'
-import { textOf } from './send-attachments.ts'
+import { textOrEmpty } from './send-attachments.ts'
 
 /** The firm's record of a file, as its sender has written it down; null before the firm has it. */
 export function recordOf({ state, patch }: Operation): Attachment | null {
   const { fileId, name, fsid, fileSize } = patch
-  if (state !== 'done' || textOf(fsid) === '') return null
+  if (state !== 'done' || textOrEmpty(fsid) === '') return null
   const size = typeof fileSize === 'number' ? fileSize : null
-  return { id: textOf(fileId), name: textOf(name), fsid: textOf(fsid), fileSize: size }
+  return { id: textOrEmpty(fileId), name: textOrEmpty(name), fsid: textOrEmpty(fsid), fileSize: size }
 }
 
 /**

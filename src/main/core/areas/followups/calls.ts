@@ -53,14 +53,14 @@ export const followUpCalls = ({ ask, askPage, times }: CallTools): FollowUpCalls
         'followup',
         'followup.ofGroup',
         { groupid: id, groupType: type, pageIndex, pageSize },
-        { page: { pageIndex, pageSize }, asked: { group: { type, id, name: '' } }, signal },
+        { page: { pageIndex, pageSize, mayBeEmpty: true }, asked: { group: { type, id, name: '' } }, signal },
       ),
     ofObject: ({ id, type }, { pageIndex, pageSize }, signal) =>
       askPage(
         'followup',
         'followup.ofObject',
         { objId: id, objType: type, pageIndex, pageSize },
-        { page: { pageIndex, pageSize }, asked: { object: { type, id, name: '' } }, signal },
+        { page: { pageIndex, pageSize, mayBeEmpty: true }, asked: { object: { type, id, name: '' } }, signal },
       ),
     remove: async (id) => {
       await ask('followup.delete', { id })

@@ -6,7 +6,7 @@ import { type PagedSource, pagedArea } from '../../engine/sync/pull/incremental-
 import { type ListReading, OBJECT_PAGE, readNewest, refreshList } from '../../engine/sync/pull/object-list.ts'
 import { notNamed } from '../../engine/sync/pull/objects.ts'
 import { parking } from '../../engine/sync/pull/parking.ts'
-import { asListed, unlisted } from '../../engine/sync/pull/unlisted.ts'
+import { asListed, mayBeHidden, unlisted } from '../../engine/sync/pull/unlisted.ts'
 import { buildJob } from '../../engine/sync/schedule/build-job.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../../engine/sync/types.ts'
 import { commentKind, followUpKind, followUpPlaces } from './timeline.ts'
@@ -130,10 +130,7 @@ async function confirmed(context: Reading, byGroup: boolean, ids: readonly strin
  */
 export async function isGone(context: Reading, { id, group }: FollowUp): Promise<boolean> {
   const { store, remote, signal } = context
-  const unnamed = unlisted(store, followUpKind.name).get()
-  // A firm whose lists lack another one that it took from here may hide this one as well.
-  const hides = (other: string) => other !== id && store.followups.get(other) !== null
-  if (unnamed.includes(id) && unnamed.some(hides)) return false
+  if (mayBeHidden(store, followUpKind.name, id, (other) => store.followups.get(other) !== null)) return false
   for (const byGroup of group.id === '' ? [false] : [false, true])
     if ((await confirmed(context, byGroup, [id])).length === 0) return false
   const { rows } = await remote.followups.latest({ pageIndex: 0, pageSize: OBJECT_PAGE }, signal)

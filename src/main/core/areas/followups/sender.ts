@@ -7,7 +7,7 @@ import type { FollowUp } from '#shared/domain/records'
 import { noteTaken } from '../../engine/sync/pull/unlisted.ts'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { RevertTools, Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
-import { attachmentsOf, customerNamedBy, textOf, writtenOf } from '../files/index.ts'
+import { attachmentsOf, customerNamedBy, textOrEmpty, writtenOf } from '../files/index.ts'
 import { hideFollowUp, newFollowUp, showFollowUp } from './new-followup.ts'
 
 const PAGE = 50
@@ -64,7 +64,7 @@ export const followupSender: Sender = {
     if (store.followups.get(localId) !== null) return
     const type = typeof patch.type === 'number' ? patch.type : 0
     const gmtCreate = typeof patch.gmtCreate === 'number' ? patch.gmtCreate : at
-    const written = { ...writtenOf(localId, patch), type, gmtCreate, quote: textOf(patch.quote) }
+    const written = { ...writtenOf(localId, patch), type, gmtCreate, quote: textOrEmpty(patch.quote) }
     showFollowUp(store, newFollowUp(store, author, written), now)
   },
   leadsTo: (_store, { patch }) => customerNamedBy(patch),
@@ -73,11 +73,11 @@ export const followupSender: Sender = {
 function draftOf({ localId, patch, createdAt }: Operation): FollowUpDraft {
   return {
     id: localId,
-    objId: textOf(patch.objId),
-    objType: textOf(patch.objType),
+    objId: textOrEmpty(patch.objId),
+    objType: textOrEmpty(patch.objType),
     type: typeof patch.type === 'number' ? patch.type : 0,
-    content: textOf(patch.content),
-    quote: textOf(patch.quote),
+    content: textOrEmpty(patch.content),
+    quote: textOrEmpty(patch.quote),
     gmtCreate: typeof patch.gmtCreate === 'number' ? patch.gmtCreate : createdAt,
     attachmentList: attachmentsOf(patch.attachmentList),
   }
@@ -138,7 +138,7 @@ function showMended({ localId, patch }: Operation, { store, clock, changed }: Re
 
 function fieldsOf(row: FollowUp, patch: Operation['patch']): Partial<FollowUp> {
   return {
-    content: textOf(patch.content) || row.content,
+    content: textOrEmpty(patch.content) || row.content,
     type: typeof patch.type === 'number' ? patch.type : row.type,
     gmtCreate: typeof patch.gmtCreate === 'number' ? patch.gmtCreate : row.gmtCreate,
     attachmentList: attachmentsOf(patch.attachmentList),

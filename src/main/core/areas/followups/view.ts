@@ -6,7 +6,7 @@ import type { Attachment, Author, FollowUp } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
 import { signedInAuthor } from '../../engine/authors.ts'
 import { createTimes, type FirmTimes } from '../../engine/remote/times.ts'
-import { attachmentsOf, textOf } from '../files/index.ts'
+import { attachmentsOf, textOrEmpty } from '../files/index.ts'
 
 type CommentOf = FollowUpView['comments'][number]
 
@@ -63,8 +63,8 @@ function shownComment(raw: Json, times: FirmTimes): CommentOf[] {
   const author = typeof operUser === 'object' && operUser !== null ? (operUser as Partial<Author>).name : undefined
   return [
     {
-      id: typeof id === 'number' ? String(id) : textOf(id),
-      author: textOf(author),
+      id: typeof id === 'number' ? String(id) : textOrEmpty(id),
+      author: textOrEmpty(author),
       text: content,
       at: times.parse(gmtCreate),
       attachments: attachmentsOf(attachmentList).map(fileOf),

@@ -4,7 +4,7 @@ import { customSpan } from '#shared/dates/preset-span'
 import type { CallLogRow } from '#shared/domain/call'
 import type { TimeSpan } from '#shared/domain/date-presets'
 import { GROUP_TYPE, isDeletable, readFollowUpContent } from '#shared/domain/followups'
-import { LONGEST_NOTE } from '#shared/domain/hours'
+import { LONGEST_NOTE, mayHaveHours } from '#shared/domain/hours'
 import type { FollowUp } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
 import { storedUser } from '../../engine/signed-in-user.ts'
@@ -47,15 +47,24 @@ function callsOf(store: Store, { start, end }: TimeSpan): readonly HoursProposal
   for (let before: string | null = null; ; ) {
     const { rows, next } = store.calls.list({ ...answered, from: start, to: end, before })
     for (const call of rows) {
-      const seconds = talkOf(call)
-      if (seconds < 1 || store.hours.ofSource('call', call.id) !== null) continue
-      const customer = customerOf(store, call.customerId, call.objType === GROUP_TYPE ? call.name : '')
-      const note = beginning(call.note, LONGEST_NOTE)
-      found.push({ source: 'call', sourceId: call.id, at: call.dialledAt, seconds, note, customer, project: none })
+      if (talkOf(call) < 1 || store.hours.ofSource('call', call.id) !== null) continue
+      found.push(proposalOf(store, call))
     }
     if (next === null || found.length >= MOST_PROPOSALS) return found
     before = next
   }
+}
+
+/** What a call may become; null where nobody can have talked in it, or it goes on. */
+export function callProposal(store: Store, call: CallLogRow): HoursProposal | null {
+  return mayHaveHours(call) ? proposalOf(store, call) : null
+}
+
+function proposalOf(store: Store, call: CallLogRow): HoursProposal {
+  const customer = customerOf(store, call.customerId, call.objType === GROUP_TYPE ? call.name : '')
+  const note = beginning(call.note, LONGEST_NOTE)
+  const seconds = talkOf(call) || null
+  return { source: 'call', sourceId: call.id, at: call.dialledAt, seconds, note, customer, project: none }
 }
 
 /** Whole seconds of talk; 0 where nobody answered or it goes on. */

@@ -9,7 +9,7 @@ import { hexId } from '../../engine/authors.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { leaveDraft } from '../../engine/sync/push/enqueue-edit.ts'
 import { exportPlan } from './export.ts'
-import { proposalsOf } from './proposals.ts'
+import { callProposal, proposalsOf } from './proposals.ts'
 
 /** Entries of one answer. */
 const MOST_ENTRIES = 2_000
@@ -126,6 +126,15 @@ export function createHours(home: Home, jobs: Jobs): CoreHandlers['hours'] {
       return {}
     },
     proposals: (span) => ({ proposals: [...proposalsOf(home, span)] }),
+    ofCalls({ ids }) {
+      const { store } = home.opened()
+      const calls = ids.flatMap((id) => {
+        const call = store.calls.get(id)
+        const row = store.hours.ofSource('call', id)
+        return call === null ? [] : [{ id, entry: row && viewOf(row), proposal: callProposal(store, call) }]
+      })
+      return { calls }
+    },
     export: (asked, port) => jobs.start(exportPlan(home, asked, home.media.of(port?.session))),
   }
 }

@@ -1,3 +1,4 @@
+import { lacks } from '#core/engine/remote/answered-fields'
 import type { Remote } from '#core/engine/remote/types'
 import { classifyFailure } from '#core/engine/sync/failures'
 import { acceptRow } from '#core/engine/sync/push/records'
@@ -28,11 +29,7 @@ export function createMembers(home: Home): CoreHandlers['members'] {
     if (member === undefined) throw new Failure('not-found')
     return member
   }
-  const roleName = (roleId: string) =>
-    home
-      .opened()
-      .store.reference.get('roles')
-      .find(({ id }) => id === roleId)?.name ?? ''
+  const roleName = (roleId: string) => roleNameOf(home, roleId)
   const assignment = (customerId: string, userId: string, roleId: string) =>
     ({ operType: 'user', operId: userId, objType: 'company', objId: customerId, roleid: roleId }) as const
 
@@ -128,6 +125,13 @@ export function createMembers(home: Home): CoreHandlers['members'] {
   }
 }
 
+/** What a role is called, by the firm's list; '' where that lacks it. */
+const roleNameOf = (home: Home, roleId: string): string =>
+  home
+    .opened()
+    .store.reference.get('roles')
+    .find(({ id }) => id === roleId)?.name ?? ''
+
 /** A member as the firm has it (§7); null where it is gone, undefined where the firm does not say. */
 async function memberNow(api: Remote, id: string): Promise<RoleMember | null | undefined> {
   try {
@@ -150,7 +154,7 @@ async function membersNow(
   try {
     const row = await readAgain(home, await home.opened().connect(), customerId)
     if (row === null) throw new Failure('not-found')
-    return row.participantList
+    return isSilent(row) ? shown : row.participantList
   } catch (error) {
     if (!(error instanceof Failure) || error.code === 'not-found') throw error
     if (classifyFailure(error, 'create').host === 'network') throw error
@@ -170,21 +174,30 @@ async function hasGone(home: Home, customerId: string, { id, userId, roleId }: R
   const isSame = (now: RoleMember) =>
     (now.roleId === '' || now.roleId === roleId) && (now.userId === '' || now.userId === userId)
   if (single === undefined || (single !== null && isSame(single))) return false
+  // Its row may lack the name of the role.
+  const changed = (now: RoleMember) =>
+    new Failure('refused', { reason: 'member-changed', role: roleNameOf(home, now.roleId) || now.roleName })
   const reading = readAgain(home, api, customerId)
   if (single !== null) {
     await reading.catch(() => void sync.runAnew())
-    throw new Failure('refused', { reason: 'member-changed', role: single.roleName })
+    throw changed(single)
   }
   // There are firms that show a member with its customer alone: one that cannot be read says nothing.
-  const now = (await reading)?.participantList.find((member) => member.id === id)
+  const row = await reading
+  if (row !== null && isSilent(row)) return false
+  const now = row?.participantList.find((member) => member.id === id)
   if (now === undefined) return true
   if (isSame(now)) return false
-  throw new Failure('refused', { reason: 'member-changed', role: now.roleName })
+  throw changed(now)
 }
 
+/** True for a customer as a firm shows it that does not say with it who takes part. */
+const isSilent = (row: Customer): boolean => lacks(row, 'participantList')
+
 /**
- * Makes a change at the firm and shows it. An answer that was lost is no failure where the firm has the change; what the
- * firm has then is read again, and where that cannot be, the next pass brings it.
+ * Makes a change at the firm and shows it. An answer that was lost is no failure where the firm has the change, and
+ * `doubtful` where it does not show who takes part; what the firm has then is read again, and where that cannot be, the
+ * next pass brings it.
  */
 async function carryOut(home: Home, customerId: string, { send, isDone, after }: Change): Promise<void> {
   const { store, sync, connect } = home.opened()
@@ -192,8 +205,12 @@ async function carryOut(home: Home, customerId: string, { send, isDone, after }:
   try {
     await send(api)
   } catch (error) {
-    const inDoubt = error instanceof Failure && classifyFailure(error, 'create').class === 'unknown'
-    const row = inDoubt ? await readAgain(home, api, customerId).catch(() => null) : null
+    if (!(error instanceof Failure) || classifyFailure(error, 'create').class !== 'unknown') throw error
+    const row = await readAgain(home, api, customerId).catch(() => undefined)
+    if (row === undefined || (row !== null && isSilent(row))) {
+      void sync.runAnew()
+      throw new Failure('doubtful', {}, { cause: error })
+    }
     if (row === null || !isDone(row.participantList)) throw error
     return
   }

@@ -2,6 +2,7 @@ import type { CoreHandlers } from '#shared/contract/index'
 import { isNamed } from '#shared/domain/named'
 import type { NamedEntry, User } from '#shared/domain/reference'
 import type { Home } from '../../engine/account-session.ts'
+import { offeredTags } from '../../engine/sync/push/tag-ids.ts'
 import { isOwnerRole } from '../reference/index.ts'
 
 /** User status that means active (§7). */
@@ -43,11 +44,11 @@ export function createPickers(home: Home): CoreHandlers['pickers'] {
     },
     tags({ objType }) {
       const tags = home.opened().store.reference.get('tags')
-      return { tags: tags.filter((tag) => belongs(tag, 'objType', objType)).map(named) }
+      return { tags: offeredTags(tags.filter((tag) => belongs(tag, 'objType', objType))).map(named) }
     },
     async firmTags({ objType }) {
       const tags = await (await remote()).tags.find({ objType })
-      return { tags: tags.filter((tag) => belongs(tag, 'objType', objType)).map(named) }
+      return { tags: offeredTags(tags.filter((tag) => belongs(tag, 'objType', objType))).map(named) }
     },
     async cities({ text }) {
       if (text === '') return { cities: [] }

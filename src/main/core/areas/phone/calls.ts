@@ -21,7 +21,7 @@ export type PhoneCalls = {
   readonly dial: (order: DialOrder, sending?: Sending) => Promise<void>
 }
 
-/** The third-party voice provider (PH-12, D-28); `session` is what a login answered. */
+/** The third-party voice provider (PH-12, D-28); `session` is what a login answered, '' where it names none. */
 export type VoiceCalls = {
   readonly login: (seat: Seat) => Promise<string>
   /** Has the provider call the seat and then the number; answers what it calls the call. `ownId` names it here. */
@@ -62,28 +62,29 @@ export const phoneCalls = ({ ask }: CallTools): PhoneCalls => ({
   },
 })
 
+/** A provider that names no login knows the seat by who asks. */
+const named = (session: string) => (session === '' ? {} : { session })
+
 /** The voice provider (D-28). */
 export const voiceCalls = ({ ask, times }: CallTools): VoiceCalls => ({
   login: async ({ channel, account, password }) => {
     const data = await ask('voice.login', { channel, seatAccount: account, seatPassword: password })
-    const session = readName(data, 'session')
-    if (session === '') throw new Failure('bad-envelope', { reason: 'no-session' })
-    return session
+    return readName(data, 'session')
   },
   callBack: async (session, { number, ownId }) => {
-    const data = await ask('voice.callBack', { session, phone: number, ref: ownId }, { key: ownId })
+    const data = await ask('voice.callBack', { ...named(session), phone: number, ref: ownId }, { key: ownId })
     return readName(data, 'callId')
   },
   hangUp: async (session, reference) => {
-    await ask('voice.hangUp', { session, callId: reference })
+    await ask('voice.hangUp', { ...named(session), callId: reference })
   },
   transfer: async (session, reference, seat) => {
-    await ask('voice.transfer', { session, callId: reference, seat })
+    await ask('voice.transfer', { ...named(session), callId: reference, seat })
   },
   messages: async (session, { after, limit }, signal) =>
-    readMessages(await ask('voice.messages', { session, after, limit }, { signal }), times),
+    readMessages(await ask('voice.messages', { ...named(session), after, limit }, { signal }), times),
   record: async (session, { reference, ownId }) => {
-    const data = await ask('voice.record', { session, callId: reference, ref: ownId })
+    const data = await ask('voice.record', { ...named(session), callId: reference, ref: ownId })
     return readRecord(data, times)
   },
 })

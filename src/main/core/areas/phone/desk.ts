@@ -334,6 +334,7 @@ export function createDesk(home: Home, store: Store): Desk {
       const taken = now()
       if (taken?.id === call.id) write({ ...taken, provider: used.kind })
       if (read.masked) number = await wholeNumber(await connect(), asked, read.number)
+      await used.prepare()
       if (endWanted.has(call.id)) throw busy(GIVEN_UP)
       placement = place(call, used, number)
       await placement

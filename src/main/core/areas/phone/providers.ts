@@ -13,6 +13,8 @@ export type Provider = {
   readonly kind: CallProvider
   /** True where it tells how a call goes on. */
   readonly tells: boolean
+  /** What has to be done before it can be asked to dial; a failure means that nobody was called. */
+  readonly prepare: () => Promise<void>
   /** Has it dial; answers its name of the call, '' where it gives none. */
   readonly dial: (id: string, order: DialOrder) => Promise<string>
   readonly hangUp: (call: CarriedCall) => Promise<void>
@@ -27,6 +29,7 @@ export type Provider = {
 export const ownService = (connect: () => Promise<Remote>): Provider => ({
   kind: 'own',
   tells: false,
+  prepare: async () => undefined,
   async dial(id, order) {
     await (await connect()).phone.dial(order, { key: id })
     return ''
@@ -53,6 +56,7 @@ export const voiceProvider = (voiceLine: VoiceLine): Provider => {
   return {
     kind: 'voice',
     tells: true,
+    prepare: () => ask(async () => undefined),
     dial: (ownId, { number }) => ask((voice, session) => voice.callBack(session, { number, ownId })),
     async hangUp(call) {
       const name = await nameOf(call)

@@ -1,15 +1,25 @@
 import type { Remote } from '#core/engine/remote/types'
+import { Failure } from '#shared/contract/failure'
 import type { ReferenceArea, ReferenceLists } from '#shared/domain/reference'
 import type { SyncArea } from '../../engine/sync/types.ts'
 
+/** True for an answer that gives no such list, and is none of a server in trouble. */
+const isNoList = (error: unknown): boolean => {
+  if (!(error instanceof Failure)) return false
+  const { code, details } = error
+  if (code === 'bad-envelope') return details.reason === 'no-list'
+  return code === 'refused' || (code === 'http-error' && details.status === 400)
+}
+
 /**
  * An area that is read whole and compared by hash (D-67): an unchanged list writes nothing and tells nobody. An empty
- * answer where the list had entries is believed: these lists are replaced by the next pass.
+ * answer where the list had entries is believed: these lists are replaced by the next pass. `optional`: a firm that gives
+ * none, and never gave one, has none, as one without teams, or one that gives its counties by the city alone.
  */
 export function referenceArea<A extends ReferenceArea>(
   name: A,
   read: (remote: Remote) => Promise<ReferenceLists[A]>,
-  every?: number,
+  { every, optional = false }: { readonly every?: number; readonly optional?: boolean } = {},
 ): SyncArea {
   return {
     name,
@@ -17,7 +27,10 @@ export function referenceArea<A extends ReferenceArea>(
     cached: (store) => store.reference.get(name).length,
     ...(every === undefined ? {} : { every }),
     async pull({ store, remote, clock, progress, changed, breathe }) {
-      const list = await read(remote)
+      const list = await read(remote).catch((error: unknown): ReferenceLists[A] => {
+        if (!optional || !isNoList(error) || store.reference.get(name).length > 0) throw error
+        return []
+      })
       await breathe()
       if (store.reference.replace(name, list, clock.now())) {
         changed(name, [])

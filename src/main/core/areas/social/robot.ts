@@ -15,8 +15,10 @@ const picture = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/
 
 const statuses: Readonly<Record<string, RobotStatus>> = { 0: 'waiting', 1: 'scanned', 2: 'online', 3: 'expired' }
 
+/** Some services name a JPEG `image/jpg`, and some break the code into lines. */
 const pictureIn = (text: string): string => {
-  const whole = text.startsWith('data:') || text === '' ? text : `data:image/png;base64,${text}`
+  const code = text.replace(/\s/g, '').replace(/^data:image\/jpg;/i, 'data:image/jpeg;')
+  const whole = code.startsWith('data:') || code === '' ? code : `data:image/png;base64,${code}`
   return picture.test(whole) ? whole : ''
 }
 

@@ -1,7 +1,7 @@
 import type { MediaComment } from '#shared/domain/media-comment'
 import { isRecord, toNumber, toText } from '../../engine/remote/coerce.ts'
 import { firstText, pictureOf } from '../../engine/remote/parts.ts'
-import { badRow, type Parsed, usableId } from '../../engine/remote/row.ts'
+import { badRow, linkedId, type Parsed, usableId } from '../../engine/remote/row.ts'
 import type { FirmTimes } from '../../engine/remote/times.ts'
 
 /** A member or a contact of the archive, as a picker lists it (MP-03). */
@@ -37,10 +37,10 @@ export const readContact = (raw: unknown): CorporateContact | null => {
     unionId: firstText(raw.unionId, raw.unionid),
     remark: firstText(raw.remark),
     corpName: firstText(raw.corpName, raw.corp_name),
-    companyId: usableId(raw.companyId),
+    companyId: linkedId(usableId(raw.companyId)),
     // Where the firm says that there is no contact of its own, the other one is the chat app's.
-    contactId: usableId('sysContactId' in raw ? raw.sysContactId : raw.contactId),
-    userId: usableId(raw.userId),
+    contactId: linkedId(usableId('sysContactId' in raw ? raw.sysContactId : raw.contactId)),
+    userId: linkedId(usableId(raw.userId)),
   }
 }
 
@@ -54,7 +54,7 @@ export const parseMediaComment = (raw: unknown, times: FirmTimes): Parsed<MediaC
       platform: firstText(raw.platform),
       openId: usableId(raw.openId),
       itemId: usableId(raw.itemId),
-      parentId: usableId(raw.parentId),
+      parentId: linkedId(usableId(raw.parentId)),
       content: toText(raw.content),
       nickName: firstText(raw.aliasName, raw.nickName, raw.nickname, raw.name),
       avatar: pictureOf(raw),

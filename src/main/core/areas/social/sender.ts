@@ -8,7 +8,7 @@ import { sendAction } from '../../engine/sync/push/send-action.ts'
 import { dropSentDraft } from '../../engine/sync/push/send-once.ts'
 import type { Sender, SendTools } from '../../engine/sync/push/types.ts'
 import { comparePkids, conversationOf, pageSizeOf } from '../chats/index.ts'
-import { textOf } from '../files/index.ts'
+import { textOrEmpty } from '../files/index.ts'
 import type { CommentReply } from './calls.ts'
 
 /** Pages that are read for a message; its place is known well enough to need two or three. */
@@ -36,7 +36,7 @@ export const warningSender: Sender = {
         // A firm may leave out what is no warning any more.
         return message === null ? null : { warningState: message.warningState ?? 0 }
       },
-      act: () => remote.social.setWarning(textOf(patch.warningId) || localId, state, { key: opId, signal }),
+      act: () => remote.social.setWarning(textOrEmpty(patch.warningId) || localId, state, { key: opId, signal }),
       accept() {
         const conversation = conversationOf(patch)
         const known = store.messages.get(localId, conversation)
@@ -50,7 +50,7 @@ export const warningSender: Sender = {
   revert: ({ patch }, { changed }) => changed('messages', [conversationOf(patch)]),
   show: () => undefined,
   restore: () => undefined,
-  leadsTo: (_store, { patch }) => textOf(patch.companyId) || null,
+  leadsTo: (_store, { patch }) => textOrEmpty(patch.companyId) || null,
 }
 
 /**
@@ -74,7 +74,7 @@ export const replySender: Sender = {
         ofMessage
           ? remote.social.reply(bodyOf(patch), { key: opId, signal })
           : remote.social.replyComment(bodyOf(patch) as CommentReply, { key: opId, signal }),
-      accept: () => dropSentDraft(store, draftOf(patch), textOf(patch.content), clock.now()),
+      accept: () => dropSentDraft(store, draftOf(patch), textOrEmpty(patch.content), clock.now()),
     })
   },
   revert: () => undefined,
@@ -86,8 +86,8 @@ export const replySender: Sender = {
 const draftOf = (patch: FieldValues): string => {
   const { platform, replyCommentId } = bodyOf(patch)
   return patch.target === 'comment'
-    ? commentReplyPlace(textOf(platform), textOf(replyCommentId))
-    : replyPlace(textOf(patch.conversation))
+    ? commentReplyPlace(textOrEmpty(platform), textOrEmpty(replyCommentId))
+    : replyPlace(textOrEmpty(patch.conversation))
 }
 
 const bodyOf = ({ body }: FieldValues): Readonly<Record<string, Json>> => {
@@ -99,30 +99,32 @@ const bodyOf = ({ body }: FieldValues): Readonly<Record<string, Json>> => {
 /** True where the newest messages of the conversation hold the words, behind what was here when they were sent. */
 async function hasReply({ patch }: Operation, { store, remote, signal }: SendTools): Promise<boolean> {
   const { platform, conversationShortId, fromUserId } = bodyOf(patch)
-  const conversation = { platform: textOf(platform), conversationShortId: textOf(conversationShortId) }
+  const conversation = { platform: textOrEmpty(platform), conversationShortId: textOrEmpty(conversationShortId) }
   const page = { pageIndex: 0, pageSize: pageSizeOf(store) }
   const { rows } = await remote.social.messages(conversation, page, signal)
-  const after = textOf(patch.after)
+  const after = textOrEmpty(patch.after)
   return rows.some(
     ({ from, text, pkid }) =>
-      from === fromUserId && text.trim() === textOf(patch.content) && (after === '' || comparePkids(pkid, after) > 0),
+      from === fromUserId &&
+      text.trim() === textOrEmpty(patch.content) &&
+      (after === '' || comparePkids(pkid, after) > 0),
   )
 }
 
 /** True where the newest answers to the comment hold the words. */
 async function hasAnswer({ patch }: Operation, { remote, signal }: SendTools): Promise<boolean> {
   const { platform, parentId } = bodyOf(patch)
-  const asked = { platform: textOf(platform), openId: '', parentId: textOf(parentId), isListRoot: false }
+  const asked = { platform: textOrEmpty(platform), openId: '', parentId: textOrEmpty(parentId), isListRoot: false }
   const { rows } = await remote.social.comments({ ...asked, pageIndex: 0, pageSize: 50 }, signal)
   return rows.some(
     ({ content, createTime }) =>
-      content.trim() === textOf(patch.content) && (createTime ?? 0) >= Number(patch.after ?? 0) - CLOCKS_APART,
+      content.trim() === textOrEmpty(patch.content) && (createTime ?? 0) >= Number(patch.after ?? 0) - CLOCKS_APART,
   )
 }
 
 /** The message as the firm shows it now, from about where it stands in its conversation; null where it is not met. */
 async function find({ localId, patch }: Operation, { store, remote, signal }: SendTools): Promise<ChatMessage | null> {
-  const [platform, conversationShortId, pkid] = [patch.platform, patch.conversationShortId, patch.pkid].map(textOf)
+  const [platform, conversationShortId, pkid] = [patch.platform, patch.conversationShortId, patch.pkid].map(textOrEmpty)
   if (platform === undefined || !conversationShortId || !pkid) throw new Failure('invalid-input', { field: 'pkid' })
   const conversation = { platform, conversationShortId }
   const known = store.messages.countFrom(conversationOf(patch), pkid)

@@ -8,7 +8,7 @@ import { hexId } from '../../engine/authors.ts'
 import { online } from '../../engine/remote/online.ts'
 import { noList } from '../../engine/sync/pull/page-loop.ts'
 import { dropSentDraft, sendOnce, unsettled } from '../../engine/sync/push/send-once.ts'
-import { isClearing } from '../chats/index.ts'
+import { isClearing, senderOf } from '../chats/index.ts'
 import type { MediaAccount } from './calls.ts'
 
 /** Messages and comments of one page (§9). */
@@ -31,14 +31,10 @@ export function createSocial(home: Home): CoreHandlers['social'] {
       if (conversation === undefined) return { account: '', messages: [], more: false }
       const read = (at: number) => api.messages(conversation, { pageIndex: at, pageSize: PAGE })
       const page = await read(pageIndex)
-      const messages = page.rows.map(({ id, from, fromName, type, text, time }) => ({
-        id,
-        own: from !== openId,
-        name: fromName,
-        type,
-        text,
-        time,
-      }))
+      const messages = page.rows.map((row) => {
+        const { id, from, type, text, time } = row
+        return { id, own: from !== openId, name: senderOf(conversation, row).name, type, text, time }
+      })
       return { account: conversation.account.name, messages, more: await isMore(page, pageIndex, read) }
     },
     async replyComment(asked) {

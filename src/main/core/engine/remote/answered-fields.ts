@@ -4,10 +4,19 @@ import { isRecord } from './coerce.ts'
 /** Names of the fields that stood in the answer from which a row was read; only of rows for which they were noted. */
 const saidFields = new WeakMap<object, ReadonlySet<string>>()
 
-/** Keeps which fields the answer of a row had. */
+/** Of these rows, the fields that stood in the answer as numbers. */
+const numberFields = new WeakMap<object, ReadonlySet<string>>()
+
+/** Keeps which fields the answer of a row had, and which of them as numbers. */
 export const noteAnsweredFields = (row: object, raw: unknown): void => {
-  if (isRecord(raw)) saidFields.set(row, new Set(Object.keys(raw)))
+  if (!isRecord(raw)) return
+  const names = Object.keys(raw)
+  saidFields.set(row, new Set(names))
+  numberFields.set(row, new Set(names.filter((name) => typeof raw[name] === 'number')))
 }
+
+/** True where the answer from which the row was read had a number in this field, which the row has as text. */
+export const cameAsNumber = (row: object, field: string): boolean => numberFields.get(row)?.has(field) === true
 
 /**
  * True where the answer from which the row was read had no such field: its empty value says nothing then. Custom fields

@@ -9,15 +9,17 @@ import { serverWords } from './words.ts'
 
 type Identified = { readonly id: string }
 type Parse<Row> = (raw: unknown) => Parsed<Row>
-/** Lists of fields; a whole row has one of each. */
+/** Lists of fields; a whole row has something in one of each. */
 type Marks = readonly (readonly string[])[]
 
 /**
- * The row of an answer to a write, null where the server sent none or only a part: a part, read as a row, would empty
- * every field that it lacks.
+ * The row of an answer to a write, null where the server sent none or only a part, be it that all else is null: a part,
+ * read as a row, would empty every field that it lacks.
  */
 export const echoOf = <Row extends Identified>(data: unknown, parse: Parse<Row>, marks: Marks): Row | null => {
-  if (!isRecord(data) || !marks.every((names) => names.some((name) => Object.hasOwn(data, name)))) return null
+  if (!isRecord(data)) return null
+  const says = (name: string) => Object.hasOwn(data, name) && data[name] !== null
+  if (!marks.every((names) => names.some(says))) return null
   const parsed = parse(data)
   if (!('row' in parsed)) return null
   noteAnsweredFields(parsed.row, data)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Failure } from '#shared/contract/failure'
 import { isTooDeep } from '#shared/domain/json-depth'
-import { isRecord, toList, toNumber, toText } from './coerce.ts'
+import { isRecord, toList, toNumber, toText, type Wire } from './coerce.ts'
 import { parseJsonBytes } from './json-bytes.ts'
 import { serverWords } from './words.ts'
 
@@ -19,6 +19,8 @@ export type RawList = {
   readonly rows: readonly unknown[]
   readonly total: number | null
   readonly pageIndex: number | null
+  /** True where the rows are all of `data`: such a list knows no pages. */
+  readonly isBare?: boolean
 }
 
 const flag = z.union([z.boolean(), z.literal([1, 0, '1', '0', 'true', 'false'])])
@@ -32,6 +34,25 @@ const listShape = z.looseObject({ recordCount: count.optional(), pageIndex: coun
 
 /** True for a page of HTML, by its beginning. */
 export const looksLikeHtml = (body: Uint8Array): boolean => /^\s*</.test(new TextDecoder().decode(body))
+
+/** Under what servers say in words why they did not do it, the first that says something. */
+const wordNames = ['message', 'msg', 'errorMsg', 'errMsg', 'errmsg', 'errorMessage'] as const
+
+const wordsIn = (value: Wire, secrets: readonly string[]): string => {
+  const name = wordNames.find((one) => toText(value[one]).trim() !== '')
+  return name === undefined ? '' : serverWords(value[name], secrets)
+}
+
+/** The words of a body that is JSON and no envelope, as frameworks answer errors by themselves; '' where it has none. */
+export const wordsOf = (body: Uint8Array, secrets: readonly string[]): string => {
+  if (isTooDeep(body)) return ''
+  try {
+    const value = parseJsonBytes(body)
+    return isRecord(value) ? wordsIn(value, secrets) : ''
+  } catch {
+    return ''
+  }
+}
 
 /**
  * Reads an answer's body. Fails with not-json where it is no JSON (a page of HTML, a cut body) and with bad-envelope
@@ -47,11 +68,11 @@ export const readEnvelope = (body: Uint8Array, secrets: readonly string[]): Enve
   }
   const parsed = envelopeShape.safeParse(value)
   if (!parsed.success) throw new Failure('bad-envelope', { reason: 'no-succeed' })
-  const { succeed, data, code, message, msg } = parsed.data
+  const { succeed, data, code } = parsed.data
   return {
     succeed: succeed === true || succeed === 1 || succeed === '1' || succeed === 'true',
     code: toText(code).slice(0, 40),
-    message: serverWords(toText(message) || msg, secrets),
+    message: wordsIn(parsed.data, secrets),
     data,
   }
 }
@@ -66,14 +87,16 @@ export const dataOf = ({ succeed, message, code, data }: Envelope): unknown => {
  * The list of an envelope: data.list, or data where that is a list itself. No list at all is bad-envelope, for an
  * answer without rows must never look like an empty firm; only a `recordCount` that the rows on the pages `before` this
  * one reach says that there are none, and behind such pages a null, or a page without a list, of a firm that counts nothing.
+ * `mayBeEmpty` takes a null in the list's own place, uncounted, for no rows on the first page too.
  */
-export const readList = (data: unknown, before = 0): RawList => {
-  if (Array.isArray(data)) return { rows: data, total: null, pageIndex: null }
+export const readList = (data: unknown, before = 0, mayBeEmpty = false): RawList => {
+  if (Array.isArray(data)) return { rows: data, total: null, pageIndex: null, isBare: true }
   if (data === null && before > 0) return { rows: [], total: null, pageIndex: null }
   if (!isRecord(data)) throw new Failure('bad-envelope', { reason: 'no-list' })
   const { recordCount = null, pageIndex = null } = listShape.parse(data)
   const absent = data.list === undefined || data.list === null
-  const ends = recordCount === null ? before > 0 && (data.list === null || pageIndex !== null) : recordCount <= before
+  const isEnd = data.list === null ? mayBeEmpty || before > 0 : before > 0 && pageIndex !== null
+  const ends = recordCount === null ? isEnd : recordCount <= before
   const rows = absent ? (ends ? [] : null) : toList(data.list)
   if (rows === null) throw new Failure('bad-envelope', { reason: 'no-list' })
   return { rows, total: recordCount, pageIndex }

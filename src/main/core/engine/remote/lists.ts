@@ -92,9 +92,10 @@ export const createAskPage = (
     const page = job.body.length < LONG ? null : await reader?.(job)
     return (page as Page<Row<Kind>> | null | undefined) ?? readHere(readers, job)
   }
-  return async (kind, operation, parameters, { page: { pageIndex, pageSize }, asked, signal, isCached }) => {
+  return async (kind, operation, parameters, { page: asPage, asked, signal, isCached }) => {
     const { bytes: body, at, secrets } = await bodyOf({ endpoint: endpoints[operation], parameters, signal })
-    const job = { kind, body, secrets, zone, page: { pageIndex, pageSize }, asked }
+    const { pageIndex, pageSize, mayBeEmpty } = asPage
+    const job = { kind, body, secrets, zone, page: { pageIndex, pageSize, mayBeEmpty }, asked }
     if (isCached === undefined) return datedPage(await read(job), at)
     // The same text is another time in another zone.
     const digestOf = (digest: string) => `${digest} ${zone}`

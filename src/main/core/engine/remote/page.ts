@@ -11,12 +11,14 @@ export type AskedPage = {
   readonly pageSize?: number | undefined
   /** True where the list was asked for below a row: then no list is its end, whatever it counts. */
   readonly isBelow?: boolean
+  /** True for a short list of which a firm has many empty ones, as that of a folder: a null in its place is no row. */
+  readonly mayBeEmpty?: boolean | undefined
 }
 
 /** Reads the rows of a list's answer (§7); `asked` is the page where the server does not say which it is. */
 export const readPage = <Row>(data: unknown, asked: AskedPage, parse: (raw: unknown) => Parsed<Row>): Page<Row> => {
   const before = asked.isBelow === true ? Number.POSITIVE_INFINITY : asked.pageIndex * (asked.pageSize ?? 0)
-  const { rows: raw, total, pageIndex } = readList(data, Math.max(0, before))
+  const { rows: raw, total, pageIndex } = readList(data, Math.max(0, before), asked.mayBeEmpty)
   const rows: Row[] = []
   const bad: BadRow[] = []
   for (const one of raw) {

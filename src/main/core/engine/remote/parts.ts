@@ -3,7 +3,7 @@ import { isJsonText } from '#shared/domain/json-values'
 import { dialNumber } from '#shared/domain/phone-number'
 import type { Attachment, Author, ObjectReference } from '#shared/domain/records'
 import { isRecord, toList, toNumber, toRecord, toText, type Wire } from './coerce.ts'
-import { jsonText, keep, tame, type Unknown, usableId } from './row.ts'
+import { jsonText, keep, linkedId, tame, type Unknown, usableId } from './row.ts'
 
 // What several kinds of rows carry inside (§3): phones, members, tags, authors, references, attachments.
 // A reader answers null where a value says nothing that its kind needs; the row then keeps the value as it came.
@@ -120,7 +120,7 @@ export const readAuthor = (item: unknown): Author | null => {
 export const readReference = (item: unknown): ObjectReference | null => {
   const reference = toRecord(item)
   if (reference === null) return null
-  return { type: toText(reference.type), id: usableId(reference.id), name: toText(reference.name) }
+  return { type: toText(reference.type), id: linkedId(usableId(reference.id)), name: toText(reference.name) }
 }
 
 /** A file on a record; null where it has neither a file id nor a name. */

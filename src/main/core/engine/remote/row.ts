@@ -29,6 +29,9 @@ export const usableId = (value: unknown): string => {
   return id.length <= longestId && id.isWellFormed() && !unusable.test(id) ? id : ''
 }
 
+/** The id of another record; '' also for the zero by which many a firm says that there is none. */
+export const linkedId = (id: string): string => (id === '0' ? '' : id)
+
 /** JSON text of anything that came over the wire; '' where it is nested too deep to be written. */
 export const jsonText = (value: unknown): string => {
   try {

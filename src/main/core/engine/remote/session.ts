@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '#shared/contract/failure'
-import { isRecord, toFlag, tolerant, toNumber, toRecord, toText, toTexts } from './coerce.ts'
+import { toFlag, tolerant, toNumber, toRecord, toText, toTexts } from './coerce.ts'
 import type { Endpoint, OperationName } from './endpoints.ts'
 import { tame, usableId } from './row.ts'
 import type { Transport } from './transport.ts'
@@ -23,7 +23,11 @@ const userShape = z.looseObject({
   extra: tolerant((value) => tame(toRecord(value) ?? {}) as RemoteUser['extra']),
 })
 
-const hasSeat = (seat: unknown): boolean => (isRecord(seat) ? toText(seat.seatAccount) !== '' : toFlag(seat))
+/** A seat is an object, or the JSON text of one as `extra` is; some firms only say that there is one. */
+const hasSeat = (seat: unknown): boolean => {
+  const record = toRecord(seat)
+  return record === null ? toFlag(seat) : toText(record.seatAccount).trim() !== ''
+}
 
 const readUser = (raw: unknown): RemoteUser | null => {
   const { data } = userShape.safeParse(raw)

@@ -4,8 +4,9 @@ import { inUtf8 } from './charset.ts'
 import { toText } from './coerce.ts'
 import { type Answer, type Download, readDownload, saysFile } from './download.ts'
 import { type Endpoint, pathParameters } from './endpoints.ts'
-import { dataOf, type Envelope, looksLikeHtml, readEnvelope } from './envelope.ts'
+import { dataOf, type Envelope, looksLikeHtml, readEnvelope, wordsOf } from './envelope.ts'
 import { failureOfRequest, retryAfterSeconds } from './failures.ts'
+import { followFile } from './file-redirect.ts'
 import { readAll, type StreamedDownload, unreadBody, wholeBody } from './streamed-answer.ts'
 import { StreamedFile, streamedForm } from './streamed-form.ts'
 import { createPatience, type Patience } from './transfer-timeout.ts'
@@ -202,6 +203,8 @@ const failureOfStatus = (answer: Answer, secrets: readonly string[]): Failure =>
   if (!general && envelope !== null && !envelope.succeed) {
     return new Failure('refused', { status, message, code: envelope.code })
   }
+  const words = general || envelope !== null ? '' : wordsOf(answer.bytes, secrets)
+  if (words !== '') return new Failure('refused', { status, message: words, code: '' })
   return new Failure('http-error', {
     status,
     retryAfter: retryAfterSeconds(answer.header('retry-after'), answer.header('date')),
@@ -235,8 +238,9 @@ const notingAnswers = (fetch: typeof globalThis.fetch): typeof globalThis.fetch 
 }
 
 /**
- * The one place that speaks HTTP: axios over the given fetch. No cookies, no redirects (a redirect could carry the
- * token elsewhere), nothing logged. `origin` is checked by the caller; `me` is the call that any good token may make.
+ * The one place that speaks HTTP: axios over the given fetch. No cookies, nothing logged, and no redirects, which could
+ * carry the token elsewhere; those of a file's bytes alone are followed, without it (`file-redirect.ts`). `origin` is
+ * checked by the caller; `me` is the call that any good token may make.
  */
 export const createTransport = (options: TransportOptions, me: Endpoint | null = null): Transport => {
   const { token, tokenHeader } = options
@@ -299,17 +303,27 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
       return new Failure('bad-envelope', { reason: 'too-large' })
     }
     let response: AxiosResponse
+    let isElsewhere = false
     try {
       const signal = call.signal === undefined ? {} : { signal: call.signal }
       const way = form === null ? {} : streaming
       const request = { url, method: endpoint.method, params: query, data, ...way, ...signal, ...moving, ...own }
-      response = await client.request({ ...request, headers: { ...headers, ...own.headers } })
+      const first = await client.request({ ...request, headers: { ...headers, ...own.headers } })
+      const fetchFile = (address: string) =>
+        client.request({ url: address, allowAbsoluteUrls: true, ...signal, ...moving, ...own })
+      response = own.maxContentLength === undefined ? first : await followFile(first, fetchFile)
+      isElsewhere = response !== first
     } catch (error) {
       patience?.end()
       throw failed(error)
     }
     const { status } = response
     const header = headersOf(response)
+    // There it says nothing of who is signed in at the firm, nor of what they may do.
+    if (isElsewhere && (status === 401 || status === 403)) {
+      patience?.end()
+      throw new Failure('http-error', { status })
+    }
     if (!(response.data instanceof ReadableStream)) {
       patience?.end()
       return { status, bytes: readBody(response), header }

@@ -1,10 +1,13 @@
-import { Failure } from '#shared/contract/failure'
+import { Failure, type FailureCode } from '#shared/contract/failure'
 import type { Ask } from './ask.ts'
+import { isRecord } from './coerce.ts'
 import type { OperationName } from './endpoints.ts'
 import { type RawList, readList } from './envelope.ts'
-import { jsonText } from './row.ts'
+import { jsonText, usableId } from './row.ts'
 
 const mostPages = 1000
+/** Pages of a small list without a count. */
+const mostLooks = 100
 
 type Parameters = Readonly<Record<string, unknown>>
 
@@ -12,7 +15,8 @@ type Parameters = Readonly<Record<string, unknown>>
 export type WholeLists = {
   /**
    * All at once, and where the server states more rows than it gives, page after page. Fails with bad-envelope where it
-   * gives the same ones again: a part must not be taken for the list.
+   * gives the same ones again: a part must not be taken for the list. One that states nothing is read on until a page
+   * brings nothing new.
    */
   readonly read: <Item>(
     operation: OperationName,
@@ -26,6 +30,11 @@ export type WholeLists = {
     parameters: Parameters,
   ) => Promise<readonly Item[]>
 }
+
+/** A list without a count of at least so many rows may be all that the server gives at once. */
+const PAGE = 10
+
+const mayGoOn = ({ rows, total, isBare }: RawList): boolean => total === null && isBare !== true && rows.length >= PAGE
 
 const isCut = ({ rows, total }: RawList): boolean => total !== null && rows.length < total
 
@@ -44,6 +53,36 @@ async function readOn(first: RawList, read: (pageIndex: number) => Promise<RawLi
   return [...rows.values()]
 }
 
+/** What a server that knows no such page, or no pages at all, answers the first look behind a list with. */
+const refusals: ReadonlySet<FailureCode> = new Set(['refused', 'not-found', 'forbidden', 'http-error', 'bad-envelope'])
+
+/** A row may come with an address that is signed anew each time: its id tells it from others where it has one. */
+const keyOf = (row: unknown): string => (isRecord(row) && usableId(row.id)) || jsonText(row)
+
+/** The same of a list that states no count. */
+async function lookOn(
+  first: RawList,
+  read: (pageIndex: number, before: number) => Promise<RawList>,
+): Promise<readonly unknown[]> {
+  const rows = new Map(first.rows.map((row) => [keyOf(row), row]))
+  const added: unknown[] = []
+  for (let pageIndex = 1, received = first.rows.length; pageIndex < mostLooks; pageIndex += 1) {
+    const before = added.length
+    const page = await read(pageIndex, received).catch((error: unknown) => {
+      if (pageIndex === 1 && error instanceof Failure && refusals.has(error.code)) return null
+      throw error
+    })
+    for (const row of page?.rows ?? []) {
+      if (!rows.has(keyOf(row))) added.push(row)
+      rows.set(keyOf(row), row)
+    }
+    if (page === null || added.length === before) return [...first.rows, ...added]
+    received += page.rows.length
+  }
+  // A small list has no end only where its rows are others in every answer.
+  return first.rows
+}
+
 /** Reads small lists by the calls of one firm. `readPages` fails with too-many after a thousand pages. */
 export const createWholeLists = (ask: Ask): WholeLists => {
   const list = async (operation: OperationName, parameters: Parameters = {}, before = 0): Promise<RawList> =>
@@ -51,9 +90,8 @@ export const createWholeLists = (ask: Ask): WholeLists => {
   return {
     read: async (operation, parse, parameters) => {
       const first = await list(operation, parameters)
-      const rows = isCut(first)
-        ? await readOn(first, (pageIndex) => list(operation, { ...parameters, pageIndex }))
-        : first.rows
+      const page = (pageIndex: number, before = 0) => list(operation, { ...parameters, pageIndex }, before)
+      const rows = isCut(first) ? await readOn(first, page) : mayGoOn(first) ? await lookOn(first, page) : first.rows
       return rows.map(parse).filter((item) => item !== null)
     },
     readPages: async <Item extends { readonly id: string }>(

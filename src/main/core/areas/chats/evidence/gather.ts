@@ -5,9 +5,9 @@ import type { Conversation } from '#shared/domain/chat'
 import type { MessageBody } from '#shared/domain/chat-body'
 import type { TimeSpan } from '#shared/domain/date-presets'
 import { wholeBody } from '../body.ts'
+import { lacksNewest } from '../pull-pages.ts'
 import { lacksUnreadable } from '../pull-unreadable.ts'
-import { isBehind } from '../ranges-plan.ts'
-import { messageViewer } from '../views.ts'
+import { messageViewer, senderOf } from '../views.ts'
 import type { EvidenceMessage } from './document.ts'
 
 /** Messages that are read before somebody else has a turn. */
@@ -52,8 +52,7 @@ const said = (body: MessageBody): string => {
 /** Whether the store has every message that the firm had when it was last asked. */
 export function isComplete(store: Store, row: Conversation): boolean {
   const ranges = store.messages.ranges(row.id)
-  const [newest = null] = store.messages.page(row.id, null, 1)
-  const isWhole = ranges.length === 1 && ranges[0]?.lo === '0' && !isBehind(row, ranges, newest)
+  const isWhole = ranges.length === 1 && ranges[0]?.lo === '0' && !lacksNewest(store, row)
   return isWhole && !lacksUnreadable(store, row.id)
 }
 
@@ -96,12 +95,12 @@ export async function gatherMessages(
   const view = messageViewer(store, row)
   const read = (placed: PlacedMessage): GatheredMessage => {
     const { id, own, ai, time } = view(placed)
-    const { fsids, from, fromName, type } = placed.message
+    const { fsids, from, type } = placed.message
     const body = wholeBody(placed.message)
     return {
       id,
       time: time === null ? noTime : timeIn(time, zone),
-      sender: fromName,
+      sender: senderOf(row, placed.message).name,
       senderId: from,
       own,
       ai,

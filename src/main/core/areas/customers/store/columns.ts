@@ -3,8 +3,7 @@ import { customerJsonFields, customerTextFields, customerTimeFields } from '#sha
 export type CustomerText = (typeof customerTextFields)[number]
 export type CustomerTime = (typeof customerTimeFields)[number]
 
-/** Columns of the table whose value is a plain text, a time, or JSON; any other name stands for what JSON has under it. */
-export const textColumns: ReadonlySet<string> = new Set(customerTextFields)
+/** Columns of the table whose value is a time or JSON; any other name stands for what JSON has under it. */
 export const timeColumns: ReadonlySet<string> = new Set(customerTimeFields)
 export const jsonColumns: ReadonlySet<string> = new Set(customerJsonFields)
 

@@ -100,8 +100,15 @@ const walk = (filter: Filter, field: SortField, order: Order, anchored: boolean)
   return query.where(sql<boolean>`(${sql.ref(column)}, tie) ${compare} (${slot('anchorKey')}, ${slot('anchorTie')})`)
 }
 
+/** Lists of which what was not understood stands in `unknown`: a list shows that where nothing of them was (D-118). */
+const partlyRead: ReadonlySet<string> = new Set(['phoneMore', 'tagList'])
+
 const cellOf = (column: string) => {
   if (timeColumns.has(column)) return sql<PackedValue>`nullif(${sql.ref(`row.${column}`)}, 0)`
+  if (partlyRead.has(column)) {
+    const [read, sent] = [sql.ref(`row.${column}`), sql.lit(`$.${column}`)]
+    return sql<PackedValue>`iif(${read} = '[]', coalesce(row.unknown -> ${sent}, '[]'), ${read})`
+  }
   if (ownColumns.has(column)) return sql.ref<PackedValue>(`row.${column}`)
   const isCustom = column.startsWith(extraPrefix)
   const path = `$.${JSON.stringify(isCustom ? column.slice(extraPrefix.length) : column)}`

@@ -77,10 +77,10 @@ export function pagedArea<Row extends { readonly id: string }>(source: PagedSour
         await mend(tools)
         await incremental(tools, filled)
         await retryQuarantine(tools)
-        if (source.swept === true) planSweep(context, source.name, false)
+        if (source.swept === true) planSweep(context, source.name, 'regular')
       } catch (error) {
         const trouble = error instanceof Failure && failureClass(error) === 'transient'
-        if (source.swept === true && trouble) planSweep(context, source.name, true)
+        if (source.swept === true && trouble) planSweep(context, source.name, 'soon')
         throw error
       }
     },
@@ -99,6 +99,8 @@ export type Tools<Row> = PageLoopTools<Row> & {
   readonly number: (name: string) => number | null
   /** Keeps a number under a name; null forgets it. */
   readonly keep: (name: string, value: number | null) => void
+  /** True where a group of equal stamps was larger than what the firm gives at once. */
+  readonly tieWasCut: () => boolean
 }
 
 /** What a loop over the area's pages works with. */
@@ -116,6 +118,7 @@ export function toolsOf<Row extends { readonly id: string }>(
     if (number(name) !== value) ingest(store, () => store.values.put(`sync.${source.name}.${name}`, text))
   }
   let pageSize = number('pageSize') ?? plan.PAGE_SIZE
+  let tieWasCut = false
   return {
     source,
     context,
@@ -135,6 +138,10 @@ export function toolsOf<Row extends { readonly id: string }>(
       pageSize = size
       keep('pageSize', size)
     },
+    onCutTie: () => {
+      tieWasCut = true
+    },
+    tieWasCut: () => tieWasCut,
   }
 }
 
@@ -196,8 +203,9 @@ async function newest<Row extends { readonly id: string }>(tools: Tools<Row>, st
     tellEvery: 1,
     next: plan.afterWholePage,
     leave: (cursor, step) => {
-      if (step.kind === 'end') return { ...cursor, phase: 'indexing' }
-      if (step.pageIndex < plan.NEWEST_PAGES) return null
+      const isRead = step.kind === 'end' && !tools.tieWasCut()
+      if (isRead) return { ...cursor, phase: 'indexing' }
+      if (step.kind !== 'end' && step.pageIndex < plan.NEWEST_PAGES) return null
       const phase = tools.source.stable.length === 0 ? 'indexing' : 'first-rest'
       return { ...cursor, phase, pageIndex: 0 }
     },
@@ -250,6 +258,8 @@ async function incremental<Row extends { readonly id: string }>(tools: Tools<Row
   })
   learn(tools, overlap, start.watermark, late)
   finish(tools, left ?? cursor)
+  // In the order of the sweep no row hides behind another; who has changed nothing has missed nothing either.
+  if (source.swept === true && late.length > 0 && tools.tieWasCut()) planSweep(tools.context, source.name, 'now')
 }
 
 /**

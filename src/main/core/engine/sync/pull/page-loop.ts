@@ -27,6 +27,8 @@ export type PageLoopTools<Row> = {
   readonly pageSize: () => number
   /** Keeps the size of the pages that the server really gives. */
   readonly setPageSize: (size: number) => void
+  /** A group of equal stamps is larger than what the server gives at once: rows of it may have been missed. */
+  readonly onCutTie?: () => void
 }
 
 export type PageLoop<Row> = {
@@ -178,13 +180,15 @@ async function readTie<Row extends { readonly id: string }>(
 ): Promise<void> {
   let from = tie.from
   let to = tie.from + tools.pageSize() * 2 - 1
+  const giveUp = () => {
+    tools.context.log('warn', 'sync.tie-too-large', { area: tools.area })
+    tools.onCutTie?.()
+  }
   for (;;) {
     const window = plan.windowOf(from, to, tools.pageSize())
-    if (window === null) {
-      tools.context.log('warn', 'sync.tie-too-large', { area: tools.area })
-      return
-    }
+    if (window === null) return giveUp()
     const page = await tools.read(order, window.pageIndex, window.pageSize)
+    if (isCut(page, window)) return giveUp()
     const stampOf = (row: plan.Stamped | undefined) => row?.stamp ?? null
     const startsInside = window.pageIndex === 0 || stampOf(page.seen[0]) !== tie.stamp
     const endsInside = page.seen.length < window.pageSize || stampOf(page.seen.at(-1)) !== tie.stamp
@@ -197,4 +201,10 @@ async function readTie<Row extends { readonly id: string }>(
     if (!startsInside) from = Math.max(0, from - window.pageSize)
     if (!endsInside) to += window.pageSize
   }
+}
+
+/** True where the server gave less of a window than its list holds there: it gives no pages of that size. */
+function isCut<Row>({ seen, bad, total }: SeenPage<Row>, { pageIndex, pageSize }: plan.Window): boolean {
+  const count = seen.length + bad.length
+  return count < pageSize && total !== null && pageIndex * pageSize + count < total
 }

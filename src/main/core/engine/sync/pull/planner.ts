@@ -225,12 +225,11 @@ export function tieAt(
   return again ? { stamp: first, from: page.pageIndex * pageSize - tied.length } : null
 }
 
+/** A page of some larger size than the others. */
+export type Window = { readonly pageIndex: number; readonly pageSize: number }
+
 /** The smallest window, a page of some larger size, that holds the positions from `from` to `to`; null if too large. */
-export function windowOf(
-  from: number,
-  to: number,
-  pageSize: number,
-): { readonly pageIndex: number; readonly pageSize: number } | null {
+export function windowOf(from: number, to: number, pageSize: number): Window | null {
   for (let size = pageSize * 2; size <= MAX_WINDOW; size *= 2) {
     const pageIndex = Math.floor(Math.max(0, from) / size)
     if (to < (pageIndex + 1) * size) return { pageIndex, pageSize: size }

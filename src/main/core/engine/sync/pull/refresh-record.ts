@@ -29,7 +29,7 @@ export async function refreshOne<Row extends { readonly id: string }>(
     const changed = await writer.write(pageOf(row, askedAt), null)
     if (changed.length > 0) context.changed(source.name, changed)
   } catch (error) {
-    if (error instanceof Failure && absenceOf(error.code) !== null) planSweep(context, source.name, true)
+    if (error instanceof Failure && absenceOf(error.code) !== null) planSweep(context, source.name, 'soon')
     throw error
   }
 }

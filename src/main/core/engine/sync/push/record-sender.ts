@@ -1,4 +1,4 @@
-import { lacks } from '#core/engine/remote/answered-fields'
+import { cameAsNumber, lacks } from '#core/engine/remote/answered-fields'
 import { isUnread } from '#core/engine/remote/row'
 import type { ObjectKey, Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
@@ -6,6 +6,7 @@ import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import { extraPrefix } from '#shared/domain/record-fields'
+import { typedNumber } from '#shared/domain/typed-number'
 import type { FieldValues } from '#shared/domain/work'
 import { classifyFailure } from '../failures.ts'
 import { mergeFields, sameValue } from '../merge/index.ts'
@@ -113,7 +114,7 @@ async function sendUpdate<R extends Row, Pulled>(
   const shown = { ...record.fields.valuesOf(before, names), ...onlyFields(base, unsaid) }
   const theirs = await withTags(shown, before, object, tools)
   const typed = Object.fromEntries(Object.entries(patch).filter(([field]) => followers[field] === undefined))
-  const mine = withNamedTags(typed, object, store)
+  const mine = withNamedTags(withNumbers(typed, before), object, store)
   if (!tagsIn(mine).every(hasTagId)) throw new Failure('tags-unknown')
   const { send: wanted, conflicts, merged } = mergeFields(base, mine, theirs, record.kinds)
   const unseen = unconfirmedEdit(operation, tools, unsaid)
@@ -205,6 +206,13 @@ async function withTags(
     tags.some(({ id, name }) => (hasTagId(one) ? id === one.id : name === one.name))
   if (!shown.every(isThere)) throw new Failure('tags-unknown')
   return { ...theirs, tagList: tags.map(({ id, name }) => ({ id, name })) }
+}
+
+/** Values in which numbers are written as the row has them, however they were typed. */
+function withNumbers(values: FieldValues, row: Row): FieldValues {
+  const written = (field: string, value: Json): Json =>
+    typeof value === 'string' && cameAsNumber(row, field) ? String(typedNumber(value) ?? value) : value
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, written(field, value)]))
 }
 
 /** Values in which the tags have the ids that the firm has for their names. */

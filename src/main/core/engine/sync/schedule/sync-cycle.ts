@@ -149,28 +149,33 @@ export function createPasses(
   const smallLists = pulled.slice(0, 2).flat()
   let asked = 0
 
-  /** Asks one list after a pass that read nothing; null where the others are to be asked, too. */
-  const askOne = async (context: SyncContext, unread: Outcome): Promise<Outcome | null> => {
+  /**
+   * Asks one list after a pass that read nothing: `read` where it was read, `outcome` where the others need not be asked.
+   */
+  const askOne = async (
+    context: SyncContext,
+    unread: Outcome,
+  ): Promise<{ readonly read?: SyncArea; readonly outcome?: Outcome }> => {
     const area = smallLists[asked++ % smallLists.length]
-    if (area === undefined) return null
+    if (area === undefined) return {}
     const result = await pullAll([area], context)
-    if (result.failure === null) return null
+    if (result.failure === null) return { read: area }
     // Another list each time: what one answer alone has does not stand for the firm.
     const unheard = !result.heard && isNoAnswer(result.failure)
     const silent = unheard && (unread.silent || (await fellSilent(result, false, context)))
-    return silent === unread.silent ? outcomeOf(result, silent) : null
+    return silent === unread.silent ? { outcome: outcomeOf(result, silent) } : {}
   }
 
   return {
     async pass(context, unread) {
-      const one = unread === null ? null : await askOne(context, unread)
-      if (one !== null) return one
+      const one = unread === null ? {} : await askOne(context, unread)
+      if (one.outcome !== undefined) return one.outcome
       let worst: Failure | null = null
-      let heard = false
-      let ended = false
+      let heard = one.read !== undefined
+      let ended = heard
       const outcome = (silent: boolean) => outcomeOf({ failure: worst, ended }, silent)
       for (const group of pulled) {
-        const due = group.filter((area) => context.byPerson || !fresh(area))
+        const due = group.filter((area) => area !== one.read && (context.byPerson || !fresh(area)))
         const result = await pullAll(due, context)
         if (result.failure !== null) worst = graver(worst, result.failure)
         ended ||= result.ended

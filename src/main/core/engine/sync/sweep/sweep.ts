@@ -53,7 +53,7 @@ export function nextSweep(now: number, random: Random): number {
 }
 
 /** After trouble: within the hour, but an hour after the last one at the earliest. */
-export function soonerSweep(planned: number, last: number | null, now: number, random: Random): number {
+export function soonerSweep(planned: number, last: number | null, now: number, random: Pick<Random, 'next'>): number {
   const soon = now + Math.round(random.next() * SWEEP_APART)
   return Math.min(planned, last === null ? soon : Math.max(soon, last + SWEEP_APART))
 }

@@ -90,17 +90,18 @@ export function sweepJob<Row extends { readonly id: string }>(source: SweptSourc
   }
 }
 
-/** Plans the first sweep of an area, or an earlier one after trouble. */
+/** Plans the first sweep of an area, or an earlier one: after trouble within the hour, `now` where rows were missed. */
 export function planSweep(
   { store, clock, random }: Pick<SyncContext, 'store' | 'clock' | 'random'>,
   area: string,
-  trouble: boolean,
+  when: 'regular' | 'soon' | 'now',
 ): void {
   const memory = sweepMemory(store, area)
   const planned = memory.planned()
   const now = clock.now()
-  if (planned === null) memory.plan(plan.nextSweep(now, random))
-  else if (trouble) memory.plan(plan.soonerSweep(planned, memory.last(), now, random))
+  if (when === 'now') memory.plan(plan.soonerSweep(planned ?? now, memory.last(), now, { next: () => 0 }))
+  else if (planned === null) memory.plan(plan.nextSweep(now, random))
+  else if (when === 'soon') memory.plan(plan.soonerSweep(planned, memory.last(), now, random))
 }
 
 function knownRows<Row>(store: Store, { entity, rows }: SweptSource<Row>): number {
