@@ -8,6 +8,9 @@ import { type LocaleKey, type LocaleValues, translate } from '#shared/locale/ind
 
 vi.stubGlobal('location', { hash: '' })
 vi.mock('../../src/renderer/src/bridge/online.ts', () => ({ useOffline: () => null }))
+/** What is being printed; null for nothing. */
+const paper = vi.hoisted((): { what: 'all' | 'bare' | null } => ({ what: null }))
+vi.mock('../../src/renderer/src/lib/use-printing.ts', () => ({ usePrinting: () => [paper.what, () => undefined] }))
 
 /** A module by its path in the page. By a name made here: its parts are no part of the tests' program. */
 const load = async (path: string) =>
@@ -17,6 +20,7 @@ const load = async (path: string) =>
 type Drawn = ComponentType<Readonly<Record<string, unknown>>>
 
 const { ListStates } = (await load('features/approvals/list-states.tsx')) as { readonly ListStates: Drawn }
+const { ApprovalPane } = (await load('features/approvals/approval-pane.tsx')) as { readonly ApprovalPane: Drawn }
 const { ExpenseItems } = (await load('features/approvals/expense-items.tsx')) as { readonly ExpenseItems: Drawn }
 const { WaitingApprovals } = (await load('features/today/waiting-approvals.tsx')) as {
   readonly WaitingApprovals: Drawn
@@ -24,7 +28,8 @@ const { WaitingApprovals } = (await load('features/today/waiting-approvals.tsx')
 const { PartsContext } = (await load('features/use-parts.ts')) as {
   readonly PartsContext: ComponentType<{ readonly value: unknown; readonly children?: ReactNode }>
 }
-const { approvalsQuery } = (await load('bridge/approvals.ts')) as {
+const { approvalQuery, approvalsQuery } = (await load('bridge/approvals.ts')) as {
+  readonly approvalQuery: (id: string) => { readonly queryKey: readonly unknown[] }
   readonly approvalsQuery: (asked: unknown) => { readonly queryKey: readonly unknown[] }
 }
 
@@ -97,4 +102,41 @@ it('RE-02 D-105 an amount is said to be hidden where the firm hides it alone, an
   expect(drawn.slice(20)).toEqual(['', '1.5万'])
   expect(amounts({ fen: null, amountText: '****' }).at(-1)).toBe('无权查看')
   expect(amounts({ fen: null }).at(-1)).toBe('金额未知')
+})
+
+it('AV-02 on paper every time of an approval is whole, which is read on other days and in other years', () => {
+  const at = (text: string) => Date.parse(`${text}:00+08:00`)
+  const person = { id: 'u1', name: '林知远', avatarUrl: '' }
+  const blank = { reimbursement: null, stamp: null, attachments: [], copies: [], actions: null, other: [], code: '' }
+  const approval = {
+    ...blank,
+    ...{ id: 'a1', kind: 'leave', kindName: '', status: 1, applicant: person, reason: '年假', object: null, mine: '' },
+    ...{ gmtCreate: at('2026-12-31 08:30'), gmtModify: null, gmtArrive: null, previousId: '', nextId: '' },
+    leave: { type: 3, start: at('2026-12-31 13:00'), end: at('2027-01-04 18:00'), days: 2.5, daysLeft: null },
+    steps: [{ person, duty: '', state: 'passed', at: at('2026-12-31 09:05'), opinion: '', attachments: [] }],
+  }
+  const times = (what: typeof paper.what): readonly string[] => {
+    paper.what = what
+    const client = new QueryClient()
+    client.setQueryData(approvalQuery('a1').queryKey, approval)
+    const pane = createElement(ApprovalPane, {
+      id: 'a1',
+      page: { current: null },
+      narrow: false,
+      place: null,
+      entered: 0,
+    })
+    const inside = createElement(MemoryRouter, null, pane)
+    const said = renderToStaticMarkup(createElement(QueryClientProvider, { client }, inside)).replace(/<[^>]*>/g, ' ')
+    return said.match(/[\d-]*\d\d-\d\d( \d\d:\d\d)?|\d\d:\d\d/g) ?? []
+  }
+  vi.useFakeTimers({ toFake: ['Date'], now: at('2026-12-31 10:00') })
+  try {
+    expect(times(null)).toEqual(['12-31 08:30', '12-31 13:00', '2027-01-04 18:00', '09:05'])
+    const whole = ['2026-12-31 08:30', '2026-12-31 13:00', '2027-01-04 18:00', '2026-12-31 09:05']
+    expect(times('all')).toEqual(whole)
+  } finally {
+    vi.useRealTimers()
+    paper.what = null
+  }
 })

@@ -1,5 +1,9 @@
-// The hours before they are drawn: which days a page shows, and what a form is sent as.
-import { describe, expect, it } from 'vitest'
+// The hours without a browser: which days a page shows, what a form is sent as, what the button of a call says.
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it, vi } from 'vitest'
+import type { PhoneCall } from '#shared/contract/phone'
 import { zhCN } from '#shared/locale/zh-CN'
 import {
   draftPlaceOf,
@@ -8,7 +12,7 @@ import {
   writtenIn,
   wrongOf,
 } from '../../src/renderer/src/features/hours/entry-draft.ts'
-import { readHoursState, spanOf, writeHoursState } from '../../src/renderer/src/features/hours/hours-state.ts'
+import { inPeriod, readHoursState, spanOf, writeHoursState } from '../../src/renderer/src/features/hours/hours-state.ts'
 import type { Words } from '../../src/renderer/src/lib/words.ts'
 
 const zone = 'Asia/Shanghai'
@@ -42,6 +46,17 @@ describe('the days of the page', () => {
     expect(of('p=never')).toEqual(of(''))
     for (const text of ['', 'p=day', 'p=custom&from=2026-01-01&to=2026-01-31'])
       expect(new URLSearchParams(writeHoursState(readHoursState(new URLSearchParams(text)))).toString()).toBe(text)
+  })
+})
+
+describe('days that a person chooses', () => {
+  it('begin with those that are shown, and stay as they were chosen', () => {
+    const week = readHoursState(new URLSearchParams(''))
+    const shown = spanOf(week, now, zone)
+    const own = inPeriod(week, 'custom', shown)
+    expect(spanOf(own, now, zone)).toEqual(shown)
+    const chosen = { ...own, from: '2026-01-01' }
+    expect(inPeriod(inPeriod(chosen, 'day', shown), 'custom', shown)).toEqual(chosen)
   })
 })
 
@@ -80,5 +95,67 @@ describe('the form of an entry', () => {
       expect(writtenIn(odd, first)).toEqual(first)
     const places = [{}, { entry: made }, { proposal: { ...made, source: 'followup', at: now } as const }]
     expect(places.map(draftPlaceOf)).toEqual(['hours:new', 'hours:h1', 'hours:followup:k1'])
+  })
+})
+
+vi.stubGlobal('location', { hash: '' })
+/** A module by its path in the page. By a name made here: its parts are no part of the tests' program. */
+const load = async (path: string) =>
+  (await import(/* @vite-ignore */ new URL(`../../src/renderer/src/${path}`, import.meta.url).href)) as Readonly<
+    Record<string, unknown>
+  >
+const { HoursOfCall } = (await load('features/phone/hours-of-call.tsx')) as {
+  readonly HoursOfCall: ComponentType<Record<string, unknown>>
+}
+const { Outcomes } = (await load('features/phone/call-parts.tsx')) as {
+  readonly Outcomes: ComponentType<Record<string, unknown>>
+}
+const { hoursOfCallsQuery } = (await load('bridge/hours.ts')) as {
+  readonly hoursOfCallsQuery: (ids: readonly string[]) => { readonly queryKey: QueryKey }
+}
+
+describe('the button of a call', () => {
+  const call = {
+    ...{ id: 'k1', provider: 'voice', number: '138****5621', extension: '', objType: 'company', objId: 'c1' },
+    ...{ customerId: 'c1', name: '竹渡包装', state: 'idle', dialledAt: now, answeredAt: now, endedAt: now + 95_000 },
+    ...{ endedBy: 'me', code: '', reason: '', unsure: false, outcome: 4, note: '', next: null },
+  } as const satisfies PhoneCall
+  const missed = { ...call, answeredAt: null, outcome: null }
+  const hours = { open: () => undefined, failed: null, form: null }
+  const drawn = (shown: PhoneCall, entries: Readonly<Record<string, unknown>> = {}, more: object = {}) => {
+    const among = ['k0', shown.id]
+    const client = new QueryClient()
+    const answer = among.map((id) => ({ id, entry: entries[id] ?? null, proposal: null }))
+    client.setQueryData(hoursOfCallsQuery(among).queryKey, answer)
+    const button = createElement(HoursOfCall, { call: shown, among, hours, ...more })
+    return renderToStaticMarkup(createElement(QueryClientProvider, { client }, button))
+  }
+
+  it('makes an entry of it, and says how long the one is that it has, under the name of the call', () => {
+    expect(drawn(call)).toMatch(/aria-label="记为工时：竹渡包装"[^>]*>记为工时</)
+    expect(drawn({ ...call, name: '' }, { k0: made })).toContain('aria-label="记为工时：138****5621"')
+    expect(drawn(call, { k1: made })).toMatch(/aria-label="已记 0:02 工时：竹渡包装"[^>]*>已记 0:02</)
+  })
+
+  it('is not there for a call that nobody answered, or rests with its reason; an entry that is there stays within reach', () => {
+    expect(drawn(missed)).not.toContain('button')
+    expect(drawn(missed, {}, { rests: true })).toMatch(/title="没有接通的通话不能记为工时" disabled=""/)
+    for (const more of [{}, { rests: true }]) {
+      expect(drawn(missed, { k1: made }, more)).toContain('已记 0:02')
+      expect(drawn(missed, { k1: made }, more)).not.toContain('disabled')
+    }
+  })
+
+  it('stands in the panel once the call is over; why it did not open is said there, for this call alone', () => {
+    const desk = { outcome: null, setOutcome: () => undefined }
+    const panel = (shown: PhoneCall, id = '') => {
+      const said = { ...hours, failed: id === '' ? null : { id, text: '通话没有读出来' } }
+      const parts = createElement(Outcomes, { call: shown, desk, hours: said })
+      return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, parts))
+    }
+    expect(panel({ ...call, state: 'wrapUp' })).toContain('记为工时：竹渡包装')
+    expect(panel({ ...call, state: 'connected', endedAt: null, endedBy: '' })).not.toContain('记为工时')
+    expect(panel(call, 'k1')).toMatch(/role="alert">通话没有读出来/)
+    expect(panel(call, 'k0')).not.toContain('alert')
   })
 })

@@ -55,6 +55,17 @@ it('IM-10 of an import that the firm was handed nobody says that it failed where
   expect(text(8, 'core-restarted')).toBe(words('task.failedWhole', { reason: words('failure.core-restarted') }))
 })
 
+it('IM-10 what an import came to names what was imported', () => {
+  const text = (area: 'customers' | 'contacts') =>
+    outcomeOf(
+      { key: '1', area, job: '1', kind: 'import', isReported: false },
+      { ...running, kind: 'import', state: 'done', result: { insertNum: 3, updateNum: 2, skipNum: 1, failureNum: 0 } },
+      words,
+    )?.text
+  expect(text('customers')).toBe('导入客户：新增 3，更新 2，跳过 1，失败 0')
+  expect(text('contacts')).toBe('导入联系人：新增 3，更新 2，跳过 1，失败 0')
+})
+
 it('a record that a change of many left as it was, and a change that may still be under way, have their own sentences', () => {
   expect(reasonOf({ code: 'change-ignored', message: '' })).toBe('服务器没有改动这条记录，请稍后重试或联系律所管理员')
   expect(failureWords({ code: 'doubtful', details: { reason: 'under-way' } })).toMatch(/可能仍在处理/)

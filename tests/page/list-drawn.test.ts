@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { zhCN as words } from '#shared/locale/zh-CN'
+import { plainField } from '../../src/renderer/src/lib/known-fields.ts'
 
 vi.stubGlobal('location', { hash: '' })
 vi.mock('../../src/renderer/src/bridge/online.ts', () => ({ useOffline: () => 'offline' }))
@@ -19,6 +20,12 @@ type Drawn = ComponentType<Readonly<Record<string, unknown>>>
 const { EmptyList } = (await load('record/list/list-states.tsx')) as { readonly EmptyList: Drawn }
 const { ListFooter } = (await load('components/list-footer.tsx')) as { readonly ListFooter: Drawn }
 const { TaskStrip } = (await load('actions/task-strip.tsx')) as { readonly TaskStrip: Drawn }
+const { FieldValue } = (await load('components/field-value/field-value.tsx')) as { readonly FieldValue: Drawn }
+const { contactColumns } = (await load('features/contacts/contact-columns.tsx')) as {
+  readonly contactColumns: (
+    ...given: readonly unknown[]
+  ) => readonly { readonly id: string; readonly cell: (row: object) => ReactElement }[]
+}
 const { useStrangers } = (await load('features/customers/filters/use-filter-names.ts')) as {
   readonly useStrangers: (ids: readonly string[], known: readonly object[]) => readonly { readonly label: string }[]
 }
@@ -94,4 +101,36 @@ it('UP-07 CL-20 people who have left are called as the rows call them where the 
       .join()
   const names = renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Names)))
   expect(names).toBe('贺兰舟,未知人员（92）')
+})
+
+it('FD-08 phones and tags of a list say where they cannot be read, and nothing where there are none', () => {
+  const cell = (name: string, type: number, value: unknown) =>
+    drawn(createElement(FieldValue, { field: plainField(name, type), value, place: 'list', items: [] }))
+  for (const [name, type] of [
+    ['phoneMore', 17],
+    ['tagList', 0],
+  ] as const) {
+    expect(cell(name, type, '[{"phone":"1381234')).toContain('无法读取')
+    for (const none of [[], '[]', '', [null, ''], [{ phone: '', state: 0 }]]) expect(cell(name, type, none)).toBe('')
+  }
+  expect(cell('phoneMore', 17, '见备注')).toContain('见备注')
+})
+
+it('CC-01 a contact without numbers has empty cells, and one whose numbers cannot be read says so', () => {
+  const columns = contactColumns(
+    () => '',
+    'Asia/Shanghai',
+    () => '',
+  )
+  const cell = (id: string, row: object) =>
+    drawn(
+      columns
+        .find((column) => column.id === id)
+        ?.cell({ id: '1', telephone: '', phoneMore: [], ...row }) as ReactElement,
+    )
+  expect([cell('telephone', {}), cell('phoneMore', {})]).toEqual(['', ''])
+  expect(cell('phoneMore', { unread: { phoneMore: '[{"phone":"1381234' } })).toContain('无法读取')
+  expect(cell('phoneMore', { phoneMore: [{ phone: '13900139000' }], unread: { phoneMore: [{}] } })).toContain(
+    '13900139000',
+  )
 })

@@ -1,5 +1,7 @@
 // What of the timeline over all records is put on paper, and when it is told that this is not all.
-import { expect, it } from 'vitest'
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
 import type { FollowUpView } from '#shared/contract/followups'
 import { type FollowUpPart, readPrinted } from '../../src/renderer/src/bridge/printed-followups.ts'
 
@@ -45,4 +47,28 @@ it('a search that found nothing in a part goes on to the next one', async () => 
     async () => 0,
   )
   expect([rows.map(({ id }) => id), at]).toEqual([['b'], 2])
+})
+
+it('on paper a day has its year and is never 今天, which it is read on no more', async () => {
+  vi.stubGlobal('location', { hash: '' })
+  vi.stubGlobal('document', { documentElement: { lang: 'zh-CN' } })
+  // By a name made here: its parts are no part of the tests' program.
+  const sheet = new URL('../../src/renderer/src/features/followups/print-sheet.tsx', import.meta.url).href
+  const { PrintSheet } = (await import(/* @vite-ignore */ sheet)) as {
+    readonly PrintSheet: ComponentType<Readonly<Record<string, unknown>>>
+  }
+  const now = Date.parse('2026-12-31T10:00:00+08:00')
+  vi.useFakeTimers({ toFake: ['Date'], now })
+  try {
+    const none = { id: '', name: '' }
+    const blank = { attachments: [], comments: [], changes: [], quote: '', text: '电话已接通', details: {} }
+    const entry = { ...blank, id: '1', type: 0, gmtCreate: now, author: none, object: none, group: none }
+    const printed = { rows: [entry], pages: [], total: null }
+    const drawn = renderToStaticMarkup(createElement(PrintSheet, { printed, group: 'day', switches: {} }))
+    expect(/<h2>(.*?)<\/h2>/.exec(drawn)?.[1]).toBe('2026年12月31日 星期四')
+    expect(drawn).toContain('2026-12-31 10:00')
+  } finally {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  }
 })

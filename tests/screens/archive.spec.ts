@@ -52,8 +52,8 @@ test('CA-03 CA-44 the accounts are 全部 and one each by nickname; one of them 
   await choices.nth(1).check()
   await page.keyboard.press('Escape')
   await expect(chats.account).toContainText(names[1] ?? '?')
-  await expect.poll(() => chats.rows.locator('.list-row-line .small.grow').allTextContents()).toContain(names[1])
-  const accounts = await chats.rows.locator('.list-row-line .small.grow').allTextContents()
+  await expect.poll(() => chats.rows.locator('.chat-account-name').allTextContents()).toContain(names[1])
+  const accounts = await chats.rows.locator('.chat-account-name').allTextContents()
   expect(new Set(accounts)).toEqual(new Set([names[1]]))
 })
 

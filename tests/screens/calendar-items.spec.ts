@@ -311,7 +311,7 @@ test('SC-01 SC-03 D-21 a new item says at its fields what it lacks, is kept whil
     words['calendarItem.new.lacksObject'],
   ])
   await expect(form.start).toBeFocused()
-  await form.start.fill(`${day} 04:00`)
+  await form.start.fill(day)
   await expect(form.dialog.getByRole('alert')).toHaveText([words['calendarItem.new.lacksObject']])
   expect(await findingsInBothThemes(page, '#popups [role="dialog"]')).toEqual([])
   await chooseObject(page, name)
@@ -328,6 +328,9 @@ test('SC-01 SC-03 D-21 a new item says at its fields what it lacks, is kept whil
   await calendar.create.click()
   await expect(form.summary).toHaveValue('新建的首次会见')
   await expect(form.dialog).toContainText(words['create.restored'])
+  // A day alone means its morning.
+  await expect(form.start).toHaveValue(`${day} 09:00`)
+  await form.start.fill(`${day} 04:00`)
   await form.start.focus()
   await page.keyboard.press('Control+Enter')
   await expect(form.dialog).toHaveCount(0)

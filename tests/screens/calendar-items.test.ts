@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { agendaDays, agendaTime } from '../../src/renderer/src/features/calendar/agenda-days.ts'
 import { itemFacts, itemText } from '../../src/renderer/src/features/calendar/item-facts.ts'
-import { isLate, taskTimeText } from '../../src/renderer/src/features/calendar/item-look.tsx'
+import { isLate, itemName, taskTimeText } from '../../src/renderer/src/features/calendar/item-look.tsx'
 import { lengthText, reminderText, whenText } from '../../src/renderer/src/features/calendar/item-time.ts'
 import { roomOf, shownLines, weekLines } from '../../src/renderer/src/features/calendar/month-lanes.ts'
 import {
@@ -51,6 +51,18 @@ describe('when an item is, in words', () => {
       '2026-11-20 周五 至 2026-11-21 周六 全天',
       { allDay: true, start: at('2026-11-20'), end: at('2026-11-22') },
     ],
+    ['a day from 00:00 to 23:59', '2026-11-20 周五 全天', { start: at('2026-11-20'), end: at('2026-11-20 23:59') }],
+    [
+      'two days until midnight',
+      '2026-11-20 周五 至 2026-11-21 周六 全天',
+      { kind: 'task', start: at('2026-11-20'), end: at('2026-11-22') },
+    ],
+    [
+      'a day and ten hours',
+      '2026-11-20 周五 00:00 至 2026-11-21 周六 10:00（1 天 10 小时）',
+      { start: at('2026-11-20'), end: at('2026-11-21 10:00') },
+    ],
+    ['the first moment of a day', '2026-11-20 周五 00:00', { start: at('2026-11-20'), end: at('2026-11-20 00:00:30') }],
     ['a task without a time', '未安排时间', { kind: 'task', start: null, end: null }],
   ]
   test.each(cases)('%s', (_, said, fields) => expect(when(fields)).toBe(said))
@@ -211,6 +223,17 @@ describe('the agenda', () => {
     const long = item({ start: at('2026-11-20 10:00'), end: at('2026-11-22 12:00') })
     expect(days.slice(0, 3).map((day) => agendaTime(long, day, zone))).toEqual(['10:00 –', '', '– 12:00'])
     expect(agendaTime(item({}), '2026-11-20', zone)).toBe('09:00')
+  })
+
+  test('a day that the firm writes from 00:00 to 23:59 is a whole one, above what has an hour', () => {
+    const whole = item({ id: 'schedule:2', start: at('2026-11-21'), end: at('2026-11-21 23:59') })
+    const two = item({ start: at('2026-11-20'), end: at('2026-11-21 23:59') })
+    const long = item({ id: 'schedule:3', start: at('2026-11-20 10:00'), end: at('2026-11-22 12:00') })
+    expect(agendaTime(whole, '2026-11-21', zone)).toBe('')
+    expect(days.slice(0, 2).map((day) => agendaTime(two, day, zone))).toEqual(['', ''])
+    expect(itemName(whole, zone, at('2026-11-20'), words)).not.toContain('00:00')
+    const second = agendaDays(days, [long, whole], zone)[1]
+    expect(second?.rows.map((row) => row.item.id)).toEqual(['schedule:2', 'schedule:3'])
   })
 })
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
-import { expect, makeCustomer, type Office, openOffice, type Person, test, words } from './office.ts'
+import { expect, loseFirm, makeCustomer, type Office, openOffice, type Person, test, words } from './office.ts'
 
 const PLAIN = '13812345621'
 const SHOWN = '138****5621'
@@ -21,7 +21,7 @@ const script = (office: Office, name: string) => editFirm(office.firm.origin, { 
 const happens = (office: Office, status: number, text = '') =>
   expect(() => editFirm(office.firm.origin, { op: 'callTell', status, by: 'customer', text })).toPass()
 
-test('PH-01 PH-11 D-27 by the own dial service: handed over, counted by hand, written down as a follow-up, dialled again', async ({
+test('PH-01 PH-11 D-27 by the own dial service: handed over, counted by hand, written down as a follow-up and as hours, dialled again', async ({
   page,
   office,
 }) => {
@@ -45,6 +45,29 @@ test('PH-01 PH-11 D-27 by the own dial service: handed over, counted by hand, wr
   await panel.getByRole('radio', { name: words['phone.state.4'] }).check()
   await panel.getByRole('button', { name: words['call.hangUp'] }).click()
   await expect(panel.getByRole('radio', { name: words['phone.state.4'] })).toBeChecked()
+  // It becomes an entry of the hours, by keys alone; nothing moves, and the focus is back at its button.
+  const hours = panel.getByRole('button', { name: /工时：/ })
+  const form = page.getByRole('dialog')
+  const field = (name: string) => form.getByRole('textbox', { name })
+  const place = await panel.boundingBox()
+  await hours.press('Enter')
+  await expect(field(words['hours.note'])).toBeFocused()
+  await expect(field(words['hours.note'])).toHaveValue('客户下周三来所签约')
+  await expect(form.getByRole('button', { name: `${words['hours.customer']}：${name}` })).toBeVisible()
+  await field(words['hours.length']).fill('25')
+  await page.keyboard.press('Escape')
+  await expect(hours).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field(words['hours.length'])).toHaveValue('25')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toHaveCount(0)
+  await expect(hours).toHaveText('已记 0:25')
+  await expect(hours).toBeFocused()
+  expect(await panel.boundingBox()).toEqual(place)
+  // No second one is made of it.
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('heading', { name: words['hours.edit'] })).toBeVisible()
+  await page.keyboard.press('Escape')
   await panel.getByRole('button', { name: words['call.finishFollowUp'] }).click()
   await expect(panel).toBeHidden()
   await expect(new RecordPage(page).entries.first()).toContainText('客户下周三来所签约')
@@ -87,6 +110,15 @@ test('PH-01 PH-11 D-27 by the own dial service: handed over, counted by hand, wr
   await clearFaults(office.firm.origin)
   await panel.getByRole('button', { name: words['common.close'] }).click()
   await expect(panel).toBeHidden()
+
+  // Its line leads to the same entry, also without the network; the calls in which nobody talked have none.
+  await loseFirm(page, office)
+  await expect(row).toHaveCount(3)
+  await expect(row.getByRole('button', { name: /工时：/ })).toHaveCount(1)
+  await row.getByRole('button', { name: `已记 0:25 工时：${name}` }).click()
+  await field(words['hours.length']).fill('30')
+  await form.getByRole('button', { name: words['common.save'] }).click()
+  await expect(row.getByRole('button', { name: `已记 0:30 工时：${name}` })).toBeFocused()
 })
 
 test('PH-13 PH-20 PH-21 ER-01 by the voice provider: answered and hung up by the other side, and refused in words', async ({

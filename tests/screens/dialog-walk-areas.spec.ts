@@ -85,7 +85,7 @@ test('dialogs of the approvals', async ({ page, office }) => {
     'features/approvals/begin/approval-form.tsx': {
       open: byItem(page, main.getByRole('button', { name: words['beginApproval.title'] }), 'approvals.kind.leave'),
     },
-    'features/approvals/deed-question.tsx': {
+    'features/approvals/action-question.tsx': {
       open: by(page, approvals.approve),
       succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['approvals.action.approve'] })),
     },

@@ -121,7 +121,7 @@ export const walked: Readonly<Record<string, string>> = {
   'features/documents/document-picker.tsx': 'attachments',
   'features/approvals/batch-bar.tsx': 'approvals',
   'features/approvals/begin/approval-form.tsx': 'approvals',
-  'features/approvals/deed-question.tsx': 'approvals',
+  'features/approvals/action-question.tsx': 'approvals',
   'features/calendar/new-item.tsx': 'calendar',
   'features/calendar/remove-item.tsx': 'calendar',
   'features/hours/entry-form.tsx': 'hours',

@@ -96,6 +96,28 @@ test('FP-09 FP-10 FP-12 FP-14 D-95 stands by day with counts, is narrowed by rep
   await expect(entries(page)).toContainText('已交换证据，等待质证')
 })
 
+test('今天 is the day that it is, also where the page stands open over midnight', async ({ page, office, clock }) => {
+  const [hour, day] = [3_600_000, 86_400_000]
+  const midnight = (Math.floor((Date.now() + 8 * hour) / day) + 1) * day - 8 * hour
+  await clock.install({ time: midnight - 600_000 })
+  await openOffice(page, office)
+  const objId = await makeCustomer(page, office, { name: '跟进页子夜公司' })
+  const row = { op: 'followup', objType: 'company', objId, type: 0, content: '子夜前写下', gmtCreate: midnight - 1000 }
+  await editFirm(office.firm.origin, row)
+  await syncNow(page)
+  await openPage(page)
+  await page.getByRole('combobox', { name: words['followup.filter.time'] }).press('ArrowDown')
+  await page.locator('.ant-select-item-option', { hasText: words['filters.preset.1'] }).click()
+  const own = entries(page).filter({ hasText: '子夜前写下' })
+  await expect(own).toHaveCount(1)
+  const heads = page.getByRole('heading', { level: 2 })
+  await expect(heads.filter({ hasText: /^今天/ })).toHaveCount(1)
+  await clock.fastForward(600_000)
+  await expect(page.getByText(words['followup.noMatch'])).toBeVisible()
+  await page.getByRole('button', { name: words['followup.clearFilters'] }).click()
+  await expect(heads.filter({ hasText: /^昨天/ })).toHaveCount(1)
+})
+
 test('FP-14 by customer and by person it stands under names that count, the address keeps it, and the keys go from head to head', async ({
   page,
   office,

@@ -1,13 +1,13 @@
 // Reminders without a page: their words, which of them are new, in which order they stand, when they are read again.
 import { describe, expect, test } from 'vitest'
 import type { CalendarItemView, CalendarReminder } from '#shared/contract/calendar'
+import { laterMoments } from '#shared/dates/later-moments'
 import { translate } from '#shared/locale/index'
 import { nextReading } from '../../src/renderer/src/bridge/next-reading.ts'
 import { inShownOrder, newlyDue, reminderKey } from '../../src/renderer/src/features/calendar/reminder-news.ts'
 import {
   distanceText,
   itemTimeText,
-  laterMoments,
   momentText,
   reminderName,
 } from '../../src/renderer/src/features/calendar/reminder-words.ts'
@@ -53,6 +53,11 @@ describe('how long it is until an item, or since', () => {
     expect(distanceText(early, now, 'Europe/London', words)).toBe('1 天后')
   })
 
+  test('of a whole day that the firm writes with hours it is days', () => {
+    const whole = item({ start: at('2026-11-20'), end: at('2026-11-20 23:59') })
+    expect(distanceText(whole, now, zone, words)).toBe('今天')
+  })
+
   test('in English, too', () => {
     expect(distanceText(item({}), now, zone, (key, values) => translate('en', key, values))).toBe('in 15 min')
   })
@@ -66,6 +71,7 @@ test('a time is as short as its day allows', () => {
   expect(said('2026-11-21 09:30', '2026-11-21 11:00')).toBe('明天 09:30 – 11:00')
   expect(said('2026-11-20 22:00', '2026-11-21 02:00')).toBe('22:00')
   expect(said('2026-11-20', '2026-11-20', { allDay: true })).toBe('今天 全天')
+  expect(said('2026-11-21', '2026-11-21 23:59')).toBe('明天 全天')
   expect(itemTimeText(item({ start: null }), now, zone, words)).toBe('')
   const moments = ['2026-11-20 23:59', '2026-11-21 00:00', '2026-11-19 08:00', '2026-12-03 08:00', '2027-01-02 08:00']
   expect(moments.map((moment) => momentText(at(moment), now, zone, words))).toEqual([

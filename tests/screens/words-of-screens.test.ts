@@ -22,7 +22,7 @@ import { formatAgo, formatDay } from '../../src/renderer/src/lib/relative-time.t
 import { areaNotice } from '../../src/renderer/src/lib/sync-words.ts'
 import { formatDate, formatDateTime } from '../../src/renderer/src/lib/time.ts'
 import type { Words } from '../../src/renderer/src/lib/words.ts'
-import { dayOf, isDayAlone, zoneTime } from '../../src/renderer/src/lib/zone-time.ts'
+import { dayOf, isDayAlone, momentAt, zoneTime } from '../../src/renderer/src/lib/zone-time.ts'
 import { seeded } from '../../src/sample-firm/random.ts'
 
 const shanghai = 'Asia/Shanghai'
@@ -130,6 +130,14 @@ test('a moment that the change of clocks leaves out is the one an hour later; ot
   expect(zoneTime('2025-03-30 02:30', 'Europe/Berlin')).toBe(Date.parse('2025-03-30T03:30:00+02:00'))
   expect(zoneTime('2025-07-01 00:00', 'America/New_York')).toBe(Date.parse('2025-07-01T00:00:00-04:00'))
   expect(zoneTime('2025-11-20 25:00', shanghai)).toBe(null)
+})
+
+test('D-92 a day that is typed without an hour means 09:00, or the hour that its place names', () => {
+  const nine = Date.parse('2027-01-05T09:00:00+08:00')
+  for (const typed of ['2027-01-05', '2027年1月5日', ' 2027/1/5 ']) expect(momentAt(typed, shanghai)).toBe(nine)
+  expect(momentAt('2027-01-05', shanghai, '18:00')).toBe(Date.parse('2027-01-05T18:00:00+08:00'))
+  expect(momentAt('2027-01-05 00:00', shanghai)).toBe(Date.parse('2027-01-05T00:00:00+08:00'))
+  expect(momentAt('2027-02-29', shanghai)).toBe(null)
 })
 
 test('a moment that a person types is strict, and one that the clocks repeat is the first', () => {
@@ -343,6 +351,13 @@ test('CA-39 the line of a conversation is never empty: blanks, and a text that w
   // One that nobody has written in has nothing to say.
   expect(line('', '')).toBe('')
   expect(bodyWords({ kind: 'text', text: '\u200b', cut: false }, words)).toBe('[空白消息]')
+})
+
+test('a sign-in that the firm refuses is said in its words, and in the app’s where it gave none', () => {
+  const refused = (message?: string) => failureWords({ code: 'wrong-password', details: { message: message ?? '' } })
+  expect(refused('账号已停用，请联系管理员')).toContain('账号已停用，请联系管理员')
+  expect(refused()).toBe(translate('zh-CN', 'failure.wrong-password'))
+  expect(failureWords({ code: 'wrong-password', details: {} })).toBe(refused())
 })
 
 test('a lock that no password could open is refused in words of its own', () => {

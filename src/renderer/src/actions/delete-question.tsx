@@ -1,5 +1,6 @@
 import type { OfflineReason } from '../bridge/online.ts'
 import { Confirm } from '../components/confirm.tsx'
+import { FailedLine } from '../components/failed-line.tsx'
 import { useWords } from '../lib/words.ts'
 
 /** Asks before something of the firm is gone for good; without the firm it cannot be pressed and says why. */
@@ -27,11 +28,7 @@ export const DeleteQuestion = (props: {
       onConfirm={props.onConfirm}
       onClose={props.onClose}
     >
-      {problem === null ? null : (
-        <p className="dialog-error" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem === null ? null : <FailedLine text={problem} />}
     </Confirm>
   )
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { isNamed } from '#shared/domain/named'
-import { failureOf } from '../bridge/index.ts'
+import { errorWords } from '../bridge/error-words.ts'
 import { useOffline } from '../bridge/online.ts'
 import { foundPeopleQuery, peopleQuery, teamPeopleQuery, teamsQuery, userTagsQuery } from '../bridge/pickers.ts'
 import type { PeopleList, Person, PickerWay } from '../components/people-picker.tsx'
 import { RadioOption } from '../components/radios.tsx'
-import { failureWords } from '../lib/failure-words.ts'
 import { useWords } from '../lib/words.ts'
 
 /** A person with the initials of the name. */
@@ -104,7 +103,7 @@ const ByTeam = ({ text, children }: ListProps) => {
 
 const Reading = ({ error }: { readonly error: Error | null }) => {
   const words = useWords()
-  if (error !== null) return <p className="option-none">{failureWords(failureOf(error))}</p>
+  if (error !== null) return <p className="option-none">{errorWords(error)}</p>
   return <p className="option-none skeleton">{words('common.loading')}</p>
 }
 

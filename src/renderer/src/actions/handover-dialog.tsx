@@ -1,12 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { failureOf } from '../bridge/index.ts'
+import { errorWords } from '../bridge/error-words.ts'
 import { outboxQuery, workSummaryQuery } from '../bridge/work.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { Icon } from '../components/icon.tsx'
 import { PeoplePicker, type Person } from '../components/people-picker.tsx'
-import { failureWords } from '../lib/failure-words.ts'
 import { routes } from '../lib/paths.ts'
 import { useWords } from '../lib/words.ts'
 import { EverPeople, FirmPeople, usePickerWays } from './firm-people.tsx'
@@ -74,7 +73,7 @@ export const HandoverDialog = (props: {
       action={words('common.ok')}
       actionDisabled={blocked}
       busy={handover.isPending}
-      error={handover.error === null ? undefined : failureWords(failureOf(handover.error))}
+      error={handover.error === null ? undefined : errorWords(handover.error)}
       onSubmit={submit}
       onClose={props.onClose}
     >

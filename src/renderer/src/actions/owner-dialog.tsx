@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../bridge/index.ts'
+import { errorWords } from '../bridge/error-words.ts'
 import { Dialog } from '../components/dialog.tsx'
 import { PeoplePicker, type Person } from '../components/people-picker.tsx'
-import { failureWords } from '../lib/failure-words.ts'
 import { useWords } from '../lib/words.ts'
 import { FirmPeople, usePickerWays } from './firm-people.tsx'
 
@@ -32,7 +31,7 @@ export const OwnerDialog = (props: {
       title={props.title}
       action={words('common.ok')}
       busy={batch.isPending}
-      error={batch.error === null ? undefined : failureWords(failureOf(batch.error))}
+      error={batch.error === null ? undefined : errorWords(batch.error)}
       onSubmit={submit}
       onClose={props.onClose}
     >

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PROJECT_DEBOUNCE } from '#shared/domain/next-action'
-import { failureOf } from '../bridge/index.ts'
+import { errorWords } from '../bridge/error-words.ts'
 import { foundProjectsQuery } from '../bridge/matters.ts'
 import { foundRecordsQuery } from '../bridge/search.ts'
 import { IconButton } from '../components/button.tsx'
 import { FindField } from '../components/find-field.tsx'
 import { Floating } from '../components/floating.tsx'
 import { Icon } from '../components/icon.tsx'
-import { failureWords } from '../lib/failure-words.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
 import { useWords } from '../lib/words.ts'
 import '../app/styles/object-field.css'
@@ -108,7 +107,7 @@ export const RecordPicker = (props: {
           </ul>
           {asked === '' ? null : error !== null && !answered ? (
             <p className="option-none" role="alert">
-              {failureWords(failureOf(error))}
+              {errorWords(error)}
             </p>
           ) : answered && (known || found.length === 0) ? (
             <p className="option-none" role="status">

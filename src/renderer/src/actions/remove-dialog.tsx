@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { failureOf } from '../bridge/index.ts'
-import { failureWords } from '../lib/failure-words.ts'
+import { errorWords } from '../bridge/error-words.ts'
 import { DeleteQuestion } from './delete-question.tsx'
 
 /** Asks before many records are deleted at once, in red (BT-11). */
@@ -17,7 +16,7 @@ export const RemoveDialog = (props: {
     <DeleteQuestion
       title={props.title}
       text={props.text}
-      problem={batch.error === null ? null : failureWords(failureOf(batch.error))}
+      problem={batch.error === null ? null : errorWords(batch.error)}
       busy={batch.isPending}
       offline={null}
       onClose={props.onClose}

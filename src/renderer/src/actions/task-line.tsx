@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Job } from '#shared/contract/jobs'
-import { failureOf } from '../bridge/index.ts'
+import { errorWords } from '../bridge/error-words.ts'
 import { useCancelJob, useJob, useRetryFailed, useUndoJob } from '../bridge/jobs.ts'
 import type { Tell, Told } from '../bridge/tasks.ts'
 import { Button, IconButton } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
-import { failureWords } from '../lib/failure-words.ts'
 import { isTyping, useShortcuts } from '../lib/keys.ts'
 import { recordRoute } from '../lib/paths.ts'
 import { keyWords } from '../lib/shortcuts.ts'
@@ -114,7 +113,7 @@ export const TaskLine = (props: {
         props.onDrop()
         tell.task(next, told.kind)
       },
-      onError: (error) => tell.note(failureWords(failureOf(error)), 'bad'),
+      onError: (error) => tell.note(errorWords(error), 'bad'),
     })
   const failed = job.failures.length
   return (
@@ -158,7 +157,7 @@ const Undo = (props: { readonly told: { readonly job: string }; readonly tell: T
         props.onDrop()
         props.tell.task(job, 'undo')
       },
-      onError: (error) => props.tell.note(failureWords(failureOf(error)), 'bad'),
+      onError: (error) => props.tell.note(errorWords(error), 'bad'),
     })
   }
   const [late, setLate] = useState(false)

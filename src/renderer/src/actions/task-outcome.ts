@@ -1,5 +1,5 @@
 import type { Job } from '#shared/contract/jobs'
-import type { TaskKind, Told } from '../bridge/tasks.ts'
+import type { Told } from '../bridge/tasks.ts'
 import { failureWords } from '../lib/failure-words.ts'
 import { isRecord } from '../lib/values.ts'
 import { type Words, words } from '../lib/words.ts'
@@ -38,8 +38,8 @@ export const reasonOf = ({ code, message }: { readonly code: string; readonly me
 export const isDoubtfulImport = ({ kind, total, failure }: Job): boolean =>
   kind === 'import' && (failure?.code === 'doubtful' || (failure?.code === 'core-restarted' && total === null))
 
-const doneText = (kind: TaskKind, { result }: Job, words: Words): string => {
-  switch (kind) {
+const doneText = (told: ToldTask, { result }: Job, words: Words): string => {
+  switch (told.kind) {
     case 'members':
     case 'resetMembers':
     case 'clear':
@@ -49,12 +49,15 @@ const doneText = (kind: TaskKind, { result }: Job, words: Words): string => {
     case 'undo':
       return words('task.undone', { n: numberIn(result, 'updated') })
     case 'import':
-      return words('import.counts', {
-        a: numberIn(result, 'insertNum'),
-        b: numberIn(result, 'updateNum'),
-        c: numberIn(result, 'skipNum'),
-        d: numberIn(result, 'failureNum'),
-      })
+      return [
+        taskWords(told, words),
+        words('import.counts', {
+          a: numberIn(result, 'insertNum'),
+          b: numberIn(result, 'updateNum'),
+          c: numberIn(result, 'skipNum'),
+          d: numberIn(result, 'failureNum'),
+        }),
+      ].join(words('join.colon'))
     case 'export':
       return words('export.done', { name: textIn(result, 'name') })
     default:
@@ -64,7 +67,6 @@ const doneText = (kind: TaskKind, { result }: Job, words: Words): string => {
 
 /** What a task came to; null while it runs. */
 export const outcomeOf = (told: ToldTask, job: Job, words: Words): Outcome | null => {
-  const { kind } = told
   switch (job.state) {
     case 'running':
       return null
@@ -94,7 +96,7 @@ export const outcomeOf = (told: ToldTask, job: Job, words: Words): Outcome | nul
       if (failed > 0 && numberIn(job.result, 'updated') === 0)
         return { tone: 'bad', text: taskWords(told, words), stays: true }
       const rows = numberIn(job.result, 'failureNum')
-      return { tone: failed + rows > 0 ? 'warn' : 'good', text: doneText(kind, job, words), stays: failed + rows > 0 }
+      return { tone: failed + rows > 0 ? 'warn' : 'good', text: doneText(told, job, words), stays: failed + rows > 0 }
     }
   }
 }

@@ -1,8 +1,7 @@
 import type { Job, JobArea } from '#shared/contract/jobs'
+import { errorWords } from '../bridge/error-words.ts'
 import { saveFile } from '../bridge/files.ts'
-import { failureOf } from '../bridge/index.ts'
 import { useTold } from '../bridge/tasks.ts'
-import { failureWords } from '../lib/failure-words.ts'
 import { useWords } from '../lib/words.ts'
 import { textIn } from './task-outcome.ts'
 
@@ -14,7 +13,7 @@ export const useSheetTask = (area: JobArea) => {
     /** What is told once the task has begun, or could not. */
     told: {
       onSuccess: (job: string) => tell.task(job, 'export'),
-      onError: (error: unknown) => tell.note(failureWords(failureOf(error)), 'bad'),
+      onError: (error: unknown) => tell.note(errorWords(error), 'bad'),
     },
     ended({ state, result }: Job) {
       const handle = textIn(result, 'handle')

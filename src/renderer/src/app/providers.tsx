@@ -2,10 +2,21 @@ import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react
 import { type ReactNode, useLayoutEffect } from 'react'
 import { HashRouter } from 'react-router'
 import { aboutQuery, preferencesQuery } from '../bridge/queries.ts'
-import { ZoneContext } from '../lib/time.ts'
+import { formatDate, TodayContext, ZoneContext } from '../lib/time.ts'
+import { useMinute } from '../lib/use-minute.ts'
 import { LanguageContext } from '../lib/words.ts'
 import { applyAppearance } from './appearance.ts'
 import { Boundary } from './boundary.tsx'
+
+/** The firm's zone, and the day that it is there. */
+const Zone = ({ zone, children }: { readonly zone: string; readonly children: ReactNode }) => {
+  const today = formatDate(useMinute(), zone)
+  return (
+    <ZoneContext value={zone}>
+      <TodayContext value={today}>{children}</TodayContext>
+    </ZoneContext>
+  )
+}
 
 const Preferred = ({ children }: { readonly children: ReactNode }) => {
   const { data } = useQuery(preferencesQuery)
@@ -15,7 +26,7 @@ const Preferred = ({ children }: { readonly children: ReactNode }) => {
   }, [data, kind])
   return (
     <LanguageContext value={data?.language ?? 'zh-CN'}>
-      <ZoneContext value={data?.timeZone ?? 'Asia/Shanghai'}>{children}</ZoneContext>
+      <Zone zone={data?.timeZone ?? 'Asia/Shanghai'}>{children}</Zone>
     </LanguageContext>
   )
 }

@@ -61,7 +61,7 @@ export const approvalRefreshQuery = (id: string) =>
   })
 
 /** Something that a person does with an approval. */
-export type ApprovalDeed = { readonly id: string; readonly action: ApprovalAction; readonly opinion: string }
+export type ApprovalAct = { readonly id: string; readonly action: ApprovalAction; readonly opinion: string }
 
 /** Reads anew what is shown of approvals. */
 const useReadAnew = () => {
@@ -78,15 +78,15 @@ const useReadAnew = () => {
  * Does something with an approval; it ends once the page shows what became of it, also where the firm refused. Fails with
  * `refused`, `doubtful`, `offline`, `forbidden`, `not-found`.
  */
-export const useApprovalDeed = () => {
+export const useApprovalAction = () => {
   const readAnew = useReadAnew()
   return useMutation({
-    mutationFn: (deed: ApprovalDeed) => core.approvals.act(deed),
+    mutationFn: (input: ApprovalAct) => core.approvals.act(input),
     onSettled: (_answer, _error, { id }) => readAnew(id),
   })
 }
 
-/** Begins an approval; answers its id. Fails as {@link useApprovalDeed}. */
+/** Begins an approval; answers its id. Fails as {@link useApprovalAction}. */
 export const useBeginApproval = () => {
   const readAnew = useReadAnew()
   return useMutation({

@@ -1,6 +1,7 @@
 // Files that are attached to something new: handed over to the core, and where their uploads stand.
 import { queryOptions } from '@tanstack/react-query'
 import type { Attachment } from '#shared/domain/records'
+import { uploadIdsOf } from '../lib/attachments.ts'
 import { documentKeys } from './document-keys.ts'
 import { sendFile } from './files.ts'
 import { core } from './index.ts'
@@ -15,6 +16,11 @@ export const attachFile = async (file: File, signal: AbortSignal): Promise<Attac
  */
 export const dropUpload = (uploadId: string): void => {
   core.files.cancel({ id: uploadId }).catch(() => undefined)
+}
+
+/** Takes back what waits for the firm; a file that has arrived stays there. */
+export const dropUploads = (files: readonly Attachment[]): void => {
+  for (const id of uploadIdsOf(files)) dropUpload(id)
 }
 
 /** Uploads of attachments by their ids; one of which nothing is known is not among them. */

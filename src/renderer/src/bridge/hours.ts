@@ -1,10 +1,11 @@
 // Hours of the person (beyond 35): entries of this computer, the clock, and what may become an entry.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { HoursEntry, HoursProposal } from '#shared/contract/hours'
 import type { CoreClient } from '#shared/contract/index'
 import { hoursKeys } from './hours-keys.ts'
 import { core } from './index.ts'
 
-export type { HoursEntry, HoursProposal } from '#shared/contract/hours'
+export type { HoursEntry, HoursProposal }
 
 type Hours = CoreClient['hours']
 type Input<Name extends keyof Hours> = Parameters<Hours[Name]>[0]
@@ -14,6 +15,9 @@ export type HoursSpan = Input<'proposals'>
 
 /** What a person has worked on. */
 export type HoursWork = Input<'start'>
+
+/** What the form of an entry is opened for: an entry, a call or follow-up of which one is made, or neither. */
+export type HoursOpened = { readonly entry?: HoursEntry; readonly proposal?: HoursProposal }
 
 /** The entries of some days, with their sums. */
 export const hoursQuery = (span: HoursSpan, text: string) =>
@@ -33,6 +37,17 @@ export const hoursProposalsQuery = (span: HoursSpan) =>
     queryFn: async () => (await core.hours.proposals(span)).proposals,
     placeholderData: keepPreviousData,
   })
+
+/** Calls by their ids as the hours know them: the entry of each, and what it may become. */
+export const hoursOfCallsQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: [...hoursKeys.calls, ids],
+    queryFn: async () => (await core.hours.ofCalls({ ids: [...ids] })).calls,
+    placeholderData: keepPreviousData,
+  })
+
+/** One call as the hours know it now; undefined where this computer does not have it. */
+export const hoursOfCall = async (id: string) => (await core.hours.ofCalls({ ids: [id] })).calls[0]
 
 /** Asks the core, and shows the clock as it stands before the change is told. */
 const useHours = <Result, Asked = void>(ask: (input: Asked) => Promise<Result>) => {

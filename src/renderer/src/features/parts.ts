@@ -3,6 +3,7 @@ import type { NextAction } from '#shared/domain/next-action'
 import type { Attachment } from '#shared/domain/records'
 import type { ApprovalView } from '../bridge/approvals.ts'
 import type { Conversation, Message } from '../bridge/chats.ts'
+import type { HoursOpened } from '../bridge/hours.ts'
 import type { Dropped } from '../lib/dropped-files.ts'
 
 /** How far this computer has the files that were chosen: `failed` where the last of them could not be taken. */
@@ -78,6 +79,8 @@ export type Parts = {
   readonly Reminders: ComponentType<{ readonly wished: boolean; readonly onTaken: () => void }>
   /** The clock of the hours in the top bar, with what stops it; nothing while it stands. */
   readonly HoursClock: ComponentType<object>
+  /** The dialog of an entry of the hours, a new one or one that is changed, over any screen. */
+  readonly HoursForm: ComponentType<{ readonly opened: HoursOpened; readonly onClose: () => void }>
   /** Those who are called one after the other, at the foot of every screen; nothing while there is no such list. */
   readonly CallQueue: ComponentType<object>
   /** Beside the calls of a customer's timeline: has the firm write them down, and leads to those of this computer. */

@@ -14,11 +14,10 @@ export const isDoubtful = ({ code }: FailureLike): boolean => doubtful.includes(
  * code that this page does not know has the general sentence.
  */
 export const failureWords = ({ code, details }: FailureLike): string => {
-  if (code === 'refused') {
+  if (code === 'refused' || code === 'wrong-password') {
     const { message } = details
-    return typeof message === 'string' && message !== ''
-      ? words('failure.refused', { message })
-      : words('failure.refusedPlain')
+    if (typeof message === 'string' && message !== '') return words('failure.refused', { message })
+    if (code === 'refused') return words('failure.refusedPlain')
   }
   if (code === 'doubtful' && details.reason === 'under-way') return words('failure.under-way')
   if (code === 'unlock-failed' && details.reason === 'no-password') return words('failure.no-password')

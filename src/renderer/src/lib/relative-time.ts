@@ -20,6 +20,10 @@ dayjs.extend(relativeTime, {
 /** dayjs knows the language of the page by the same name. */
 const language = (): string => document.documentElement.lang
 
+/** A day with its year and the day of the week, for paper, which is read on other days. */
+export const formatWholeDay = (time: number, zone: string, words: Words): string =>
+  dayjs.utc(formatDate(time, zone)).locale(language()).format(words('day.otherYear'))
+
 /** A day as people say it: 今天 and 昨天 before it, the year only where it is not this one, the day of the week after it. */
 export const formatDay = (time: number, zone: string, words: Words, now: number = Date.now()): string => {
   const [day, today] = [time, now].map((moment) => dayjs.utc(formatDate(moment, zone))) as [Dayjs, Dayjs]

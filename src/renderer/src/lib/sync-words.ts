@@ -24,6 +24,10 @@ export const areaWords = (area: string, words: Words): string => {
 export const firstLoad = (status: SyncStatus): AreaProgress | null =>
   status.running ? (status.areas.find((area) => area.phase === 'first' || area.phase === 'indexing') ?? null) : null
 
+/** True as long as an area is still to be read for the first time, whatever keeps it from that. */
+export const isFirstToCome = (status: SyncStatus | undefined, area: string): boolean =>
+  status?.areas.some((one) => one.area === area && one.lastDone === null) === true
+
 const duration = (milliseconds: number, words: Words): string => {
   const seconds = Math.max(1, Math.round(milliseconds / 1000))
   if (seconds < 60) return words('duration.seconds', { n: seconds })

@@ -12,8 +12,14 @@ const lastYear = Date.UTC(9999, 0, 1)
 /** Zone in which every time is shown: the firm's (D-68). */
 export const ZoneContext = createContext<string>(firmZone)
 
-/** The firm's zone. */
-export const useZone = (): string => useContext(ZoneContext)
+/** The day that it is in that zone, `YYYY-MM-DD`. */
+export const TodayContext = createContext<string>('')
+
+/** The firm's zone. Who shows times is drawn anew as its day turns: 今天, 昨天 and a bare hour are then said of others. */
+export const useZone = (): string => {
+  useContext(TodayContext)
+  return useContext(ZoneContext)
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

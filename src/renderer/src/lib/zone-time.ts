@@ -33,6 +33,10 @@ export const zoneTime = (text: string, zone: string): number | null => {
   return wall.isValid() ? momentOf(wall.valueOf(), offsetsOf(knownZone(zone))) : null
 }
 
+/** Epoch milliseconds of a typed moment, as {@link zoneTime}; a day alone means that day at `clock` (D-92). */
+export const momentAt = (text: string, zone: string, clock = '09:00'): number | null =>
+  zoneTime(isDayAlone(text) ? `${plainTime(text)} ${clock}` : text, zone)
+
 /** A typed day as `YYYY-MM-DD`; null for none, undefined for what is no day. */
 export const dayOf = (text: string, zone: string): string | null | undefined => {
   if (text.trim() === '') return null

@@ -53,8 +53,8 @@ export const PictureView = ({
     <>
       <div className="file-tools" role="toolbar" aria-label={words('file.tools')}>
         <ZoomTools percent={percent} isFitted={wanted === null} onZoom={setWanted} />
-        <IconButton icon="undo" label={words('file.turnLeft')} onClick={() => turn(-1)} />
-        <IconButton icon="refresh" label={words('file.turnRight')} onClick={() => turn(1)} />
+        <IconButton icon="turn-left" label={words('file.turnLeft')} onClick={() => turn(-1)} />
+        <IconButton icon="turn-right" label={words('file.turnRight')} onClick={() => turn(1)} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
       <div className="file-room" ref={room} tabIndex={0}>

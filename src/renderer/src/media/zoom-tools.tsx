@@ -29,7 +29,7 @@ export const ZoomTools = ({
       </span>
       <IconButton icon="plus" label={words('file.larger')} onClick={() => onZoom(nextZoom(percent, 1))} />
       <IconButton
-        icon="maximize"
+        icon="fit"
         label={words('file.fit')}
         aria-pressed={isFitted}
         onClick={() => onZoom(isFitted ? 100 : null)}

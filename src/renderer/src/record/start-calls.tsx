@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { MOST_CALLS } from '#shared/domain/call'
 import { type NewQueue, useQueueStart, waitingInQueue } from '../bridge/call-queue.ts'
-import { failureOf } from '../bridge/index.ts'
+import { errorWords } from '../bridge/error-words.ts'
 import type { Tell } from '../bridge/tasks.ts'
 import { Confirm } from '../components/confirm.tsx'
-import { failureWords } from '../lib/failure-words.ts'
 import { useWords } from '../lib/words.ts'
 
 /**
@@ -20,7 +19,7 @@ export const useStartCalls = (
   const run = (list: NewQueue) =>
     begin.mutate(list, {
       onSuccess: ({ total: n }) => note(words(n < MOST_CALLS ? 'queue.started' : 'queue.startedMost', { n })),
-      onError: (error) => note(words('queue.notStarted', { reason: failureWords(failureOf(error)) }), 'bad'),
+      onError: (error) => note(words('queue.notStarted', { reason: errorWords(error) }), 'bad'),
       onSettled: () => setAsked(null),
     })
   const start = async (list: NewQueue) => {

@@ -7,11 +7,10 @@ import type { Json } from '#shared/domain/customer'
 import { readFollowUpContent } from '#shared/domain/followups'
 import type { RecordMark, WritableEntity } from '#shared/domain/work'
 import { type Draft, type Edit, useDraft } from '../bridge/drafts.ts'
-import { failureOf } from '../bridge/index.ts'
+import { errorWords } from '../bridge/error-words.ts'
 import { outboxQuery, useMarks } from '../bridge/work.ts'
 import { savesByChoosing } from '../components/field-editor/value-editor.tsx'
 import { type Editing, editedOf, editingOf } from '../lib/editing.ts'
-import { failureWords } from '../lib/failure-words.ts'
 import { valueName } from '../lib/field-labels.ts'
 import { useZone } from '../lib/time.ts'
 import { plainText, without } from '../lib/values.ts'
@@ -195,7 +194,7 @@ export const useFieldEdits = (
     } catch (error) {
       // A choice goes back to what it was (EP-02); typed text is not thrown away.
       if (!savesByChoosing(field)) put({ ...latest.current, [name]: { editing, from } })
-      setErrors((all) => ({ ...all, [name]: failureWords(failureOf(error)) }))
+      setErrors((all) => ({ ...all, [name]: errorWords(error) }))
     }
   }
   return {

@@ -4,7 +4,7 @@ import { CheckBox } from '../../components/check-list.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Select } from '../../components/select.tsx'
 import { formatCount } from '../../lib/count.ts'
-import { fieldKey } from '../../lib/sheet/mapping.ts'
+import { valueName } from '../../lib/known-fields.ts'
 import { useWords } from '../../lib/words.ts'
 import { type ImportKind, unfilledOf } from './import-kind.ts'
 import type { SheetCheck, SheetSummary } from './sheet-messages.ts'
@@ -28,7 +28,7 @@ const ColumnField = (props: {
       value={props.chosen ?? ''}
       items={[
         { value: '', label: words('import.leaveOut') },
-        ...props.fields.map((field) => ({ value: fieldKey(field), label: field.label })),
+        ...props.fields.map((field) => ({ value: valueName(field), label: field.label })),
       ]}
       onChange={(key) => props.onChange(key === '' ? null : key)}
     />
@@ -103,7 +103,7 @@ const Problems = (props: {
 }) => {
   const { check, fields, kind } = props
   const words = useWords()
-  const labels = new Map(fields.map((field) => [fieldKey(field), field.label]))
+  const labels = new Map(fields.map((field) => [valueName(field), field.label]))
   const missing = (key: string) => kind.needed.filter(({ field }) => field === key).map((one) => words(one.missing))
   const left = check.problems - check.first.length
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Job } from '#shared/contract/jobs'
+import { errorWords } from '../../bridge/error-words.ts'
 import { sendFile } from '../../bridge/files.ts'
-import { failureOf } from '../../bridge/index.ts'
 import { useCancelJob, useJob } from '../../bridge/jobs.ts'
 import { useOffline } from '../../bridge/online.ts'
 import type { Tell } from '../../bridge/tasks.ts'
@@ -9,7 +9,6 @@ import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { download } from '../../lib/download.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { giveFocusBack, isFocusLost, placeOf } from '../../lib/focus-place.ts'
 import { leadToWrong } from '../../lib/lead-to-wrong.ts'
 import type { SheetField } from '../../lib/sheet/mapping.ts'
@@ -139,7 +138,7 @@ export const SheetImport = (props: {
       props.tell.task(id, 'import')
     } catch (error) {
       const ofFile = error instanceof SheetError
-      const reason = ofFile ? words(`import.problem.${error.reason}`) : failureWords(failureOf(error))
+      const reason = ofFile ? words(`import.problem.${error.reason}`) : errorWords(error)
       const text = `${words('import.uploadFailed')}${words('join.colon')}${reason}`
       if (isClosed.current) props.tell.note(text, 'bad')
       else if (!ofFile) setProblem(text)

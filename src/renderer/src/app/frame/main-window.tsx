@@ -3,12 +3,12 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { SessionState } from '#shared/contract/session'
 import { isSwitchedOn } from '#shared/domain/switches'
-import { type ConnectionState, failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
+import type { ConnectionState } from '../../bridge/index.ts'
 import { configQuery, syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
 import { workSummaryQuery } from '../../bridge/work.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { lazyScreen } from '../../components/lazy-screen.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useBindings, useShortcuts } from '../../lib/keys.ts'
 import { useHeldWhilePressed } from '../../lib/use-held-while-pressed.ts'
 import { useWords } from '../../lib/words.ts'
@@ -38,7 +38,7 @@ const useLeaving = () => {
     setFailure(undefined)
     if (work === null || work.pending + work.attention > 0) return setAsking(true)
     const onError = (error: Error) => {
-      setFailure(failureWords(failureOf(error)))
+      setFailure(errorWords(error))
       setAsking(true)
     }
     signOut.mutate(undefined, { onError })

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { SessionState } from '#shared/contract/session'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { preferencesQuery, useLock, useSetPreferences } from '../../bridge/queries.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Popover } from '../../components/popover.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 
 const choices = {
@@ -29,7 +28,7 @@ export const UserMenu = ({
   const lock = useLock()
   const { user, account } = session
   const noteId = useId()
-  const failed = lock.isError ? failureWords(failureOf(lock.error)) : ''
+  const failed = lock.isError ? errorWords(lock.error) : ''
   const note = session.canLock ? failed : words('failure.no-password')
   const name = user?.name || account?.displayName || account?.account || ''
   const group = <Name extends keyof typeof choices>(setting: Name) => (

@@ -2,10 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { RecordPlace, SearchGroup, SearchHit, SearchKind } from '#shared/contract/search'
 import { readRecordLink } from '#shared/domain/record-link'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { keptAddress, visitsQuery } from '../../bridge/pages.ts'
 import { namedRecordsQuery, paletteQuery } from '../../bridge/search.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { typeIcon } from '../../lib/followup-kinds.ts'
 import { followUpsState, routes } from '../../lib/paths.ts'
 import { formatListTime, useZone } from '../../lib/time.ts'
@@ -188,7 +187,7 @@ export const usePaletteGroups = (text: string, commands: readonly Command[], ope
   return {
     groups: groups.filter(({ items }) => items.length > 0),
     state: failed ? 'failed' : waiting ? 'waiting' : 'ready',
-    failure: failed ? failureWords(failureOf(found.error)) : '',
+    failure: failed ? errorWords(found.error) : '',
     retry: () => void found.refetch(),
   }
 }

@@ -1,10 +1,10 @@
 // The palette of the top bar (Ctrl+K, Cmd+K): everything on this computer, what was opened last, and commands.
 // Lives here: the box, its keys, the lines below it. May not: know how something is found (bridge/search.ts).
 // To add a command: its feature's feature.ts and its words; a kind of record: the contract, palette-groups.ts and its words.
+
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { Icon } from '../../components/icon.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { giveFocusBack, type Place, placeOf } from '../../lib/focus-place.ts'
 import { isComposing, useShortcuts } from '../../lib/keys.ts'
 import { keyWords } from '../../lib/shortcuts.ts'
@@ -181,7 +181,7 @@ export const Palette = ({
         <div className="pop suggestions">
           {failed === null ? null : (
             <p className="palette-note" role="alert">
-              {failureWords(failureOf(failed))}
+              {errorWords(failed)}
             </p>
           )}
           {late ? <p className="palette-note">{words('search.searching')}</p> : null}

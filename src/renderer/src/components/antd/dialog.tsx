@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, us
 import { giveFocusBack, isFocusLost, type Place, placeOf } from '../../lib/focus-place.ts'
 import { isSubmit } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
+import { FailedLine } from '../failed-line.tsx'
 import { ModalBox } from './modal-box.tsx'
 
 /** Widths in CSS px. */
@@ -57,11 +58,7 @@ export const Dialog = (props: {
     <ModalBox title={props.title} width={widths[props.size ?? 'plain']} busy={props.busy ?? false} onClose={leave}>
       <form onSubmit={submit} onKeyDown={onKeyDown} noValidate autoComplete="off">
         <div className="dialog-body">{props.children}</div>
-        {props.error === undefined ? null : (
-          <p className="dialog-error" role="alert">
-            {props.error}
-          </p>
-        )}
+        {props.error === undefined ? null : <FailedLine text={props.error} />}
         {asking ? (
           <div className="dialog-actions" role="alertdialog" aria-label={words('dialog.loseTyped')}>
             <span className="grow">{words('dialog.loseTyped')}</span>

@@ -4,6 +4,7 @@
 import type { ReactNode } from 'react'
 import type { EnumItem, MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
+import { hasOnlyBlanksBeside } from '#shared/domain/phone-entries'
 import { type FieldKind, kindOf } from '../../lib/field-kinds.ts'
 import { isNoTime, unpacked } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
@@ -39,6 +40,12 @@ export const isEmptyValue = (value: Json | undefined): boolean => {
   return typeof inner === 'object' && Object.keys(inner).length === 0
 }
 
+/** True for what a kind has in place of a value: a date of zero, lines of phones or tags in which nothing stands. */
+const hasNothing = (kind: FieldKind, value: Json | undefined): boolean => {
+  if (kind === 'date' || kind === 'date-time') return isNoTime(value)
+  return (kind === 'phones' || kind === 'tags') && hasOnlyBlanksBeside(value, 0)
+}
+
 /** A value by its field (FD-01 to FD-11). Empty is blank in a list and said in a record. */
 export const FieldValue = ({
   field,
@@ -54,7 +61,7 @@ export const FieldValue = ({
   readonly items: readonly EnumItem[]
 }) => {
   const kind = kindOf(field)
-  const isEmpty = isEmptyValue(value) || ((kind === 'date' || kind === 'date-time') && isNoTime(value))
+  const isEmpty = isEmptyValue(value) || hasNothing(kind, value)
   if (isEmpty) return place === 'record' ? <NoValue /> : null
   const Value = components[kind]
   return <Value value={value} place={place} items={items} account={account} />

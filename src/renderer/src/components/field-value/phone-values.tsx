@@ -33,7 +33,8 @@ export const PhonesValue = ({ value, place }: ValueProps) => {
   const words = useWords()
   const beside = useContext(DialSlot)
   const phones = phonesOf(value)
-  if (phones === null || phones.length === 0) return <LegibleValue value={value} place={place} />
+  if (phones === null) return <LegibleValue value={value} place={place} />
+  if (phones.length === 0) return null
   if (place === 'list') {
     const lines = phones.map(({ phone, state }) => (state ? `${phone} ${phoneStateWords(state, words)}` : phone))
     const [first] = phones

@@ -49,8 +49,8 @@ const readable = ({ value, plain, words }: Said): string =>
 /** Numbers stand there as the record shows them: what the firm hides stays hidden. */
 const phones = (said: Said): string => {
   const { value, words } = said
-  const known = phonesOf(value) ?? []
-  if (known.length === 0) return readable(said)
+  const known = phonesOf(value)
+  if (known === null) return readable(said)
   return joined(known.map(({ phone, state }) => (state ? `${phone}（${phoneStateWords(state, words)}）` : phone)))
 }
 

@@ -3,12 +3,11 @@ import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import type { FirmTag, TagKind } from '#shared/contract/admin'
 import { taggedTypes } from '#shared/domain/record-kinds'
 import { kindTagsQuery, tagNamesQuery, useMakeTag, useRemoveTag } from '../../bridge/admin.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { type OfflineReason, useOffline } from '../../bridge/online.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { TextBox } from '../../components/text-box.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { ListSection, moduleWords, RemoveLine } from './list-parts.tsx'
 
@@ -74,7 +73,7 @@ const TagField = (props: {
   }
   const note =
     error !== null
-      ? words('tags.notCreated', { reason: failureWords(failureOf(error)) })
+      ? words('tags.notCreated', { reason: errorWords(error) })
       : taken && wanted !== ''
         ? words('admin.tagTaken')
         : ''

@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react'
 import { DeleteQuestion } from '../../actions/delete-question.tsx'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import type { OfflineReason } from '../../bridge/online.ts'
 import { FailedLine } from '../../components/failed-line.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { isWord, useWords, type Words } from '../../lib/words.ts'
 
 /** A module of the firm in words; as the firm calls it where the app has none. */
@@ -37,7 +36,7 @@ const NoList = (props: {
     <Notice
       icon="alert"
       title={words('admin.failed')}
-      text={failureWords(failureOf(props.error))}
+      text={errorWords(props.error)}
       action={{ label: words('common.retry'), run: props.onRetry }}
     />
   )
@@ -77,9 +76,7 @@ export const ListSection = (props: {
       </p>
       {count === null ? <NoList error={error} offline={offline} onRetry={props.onRetry} /> : null}
       {/* Why a list that stands there is not of now. */}
-      {count === null || error === null || offline !== null ? null : (
-        <FailedLine text={failureWords(failureOf(error))} />
-      )}
+      {count === null || error === null || offline !== null ? null : <FailedLine text={errorWords(error)} />}
       {count === null ? null : lines}
     </section>
   )
@@ -98,5 +95,5 @@ export const RemoveLine = (props: {
   readonly onClose: () => void
 }) => {
   const { error, outdated, ...question } = props
-  return <DeleteQuestion {...question} problem={error === null ? outdated : failureWords(failureOf(error))} />
+  return <DeleteQuestion {...question} problem={error === null ? outdated : errorWords(error)} />
 }

@@ -1,13 +1,12 @@
 import { useId, useRef, useState } from 'react'
 import type { FirmRole } from '#shared/contract/admin'
 import { useChangeRole, useCreateRole } from '../../bridge/admin.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { type FormFieldSpec, FormFields, type FormHandle } from '../../components/form-fields.tsx'
 import { SelectControl, type SelectItem } from '../../components/select.tsx'
 import { TextControl } from '../../components/text-box.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { moduleWords, typeWords } from './list-parts.tsx'
 
@@ -75,7 +74,7 @@ export const RoleDialog = (props: {
     )
   }
   const error = create.error ?? change.error
-  const failed = error === null ? undefined : failureWords(failureOf(error))
+  const failed = error === null ? undefined : errorWords(error)
   const overtaken =
     outdated === null
       ? undefined

@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type ApprovalAction, approvalStatus } from '#shared/domain/approval'
-import { type ApprovalView, approvalQuery, useApprovalDeed } from '../../bridge/approvals.ts'
+import { type ApprovalView, approvalQuery, useApprovalAction } from '../../bridge/approvals.ts'
 import { useDraft, useOnceReady } from '../../bridge/drafts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { sessionQuery } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { ActionQuestion } from './action-question.tsx'
 import type { Saying } from './approval-words.ts'
-import { DeedQuestion } from './deed-question.tsx'
-import { deedWords } from './deed-words.ts'
+import { decisionWords } from './decision-words.ts'
 import { OpinionBox } from './opinion-box.tsx'
 import { standingWords } from './standing.ts'
 
@@ -45,7 +45,7 @@ export const ActionBar = (props: {
   const noteId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const draft = useDraft(`approval:${id}:opinion`)
-  const deed = useApprovalDeed()
+  const act = useApprovalAction()
   const [question, setQuestion] = useState<ApprovalAction | null>(null)
   const client = useQueryClient()
   const [lastSaid, setSaid] = useState<Said | null>(null)
@@ -55,7 +55,7 @@ export const ActionBar = (props: {
   const text = draft.text ?? ''
   const may = (action: ApprovalAction) => actions?.includes(action) === true
   const decides = may('approve') || may('reject')
-  const isBusy = deed.isPending
+  const isBusy = act.isPending
   const isShut = offline !== null || isBusy || draft.elsewhere
   const ask = (action: ApprovalAction) => {
     if (!may(action) || isShut) return
@@ -78,12 +78,12 @@ export const ActionBar = (props: {
   const run = (action: ApprovalAction) => {
     const isDecision = action === 'approve' || action === 'reject'
     const say = (text: string, wrong: boolean) => {
-      // It is said of the approval as the deed left it, which this page has read but may not show yet.
+      // It is said of the approval as the action left it, which this page has read but may not show yet.
       const left = client.getQueryData(approvalQuery(id).queryKey) ?? approval
       setSaid({ text, wrong, standing: standingOf(left) })
     }
     // What a mutation itself would call is not called after another approval was chosen.
-    deed
+    act
       .mutateAsync({ id, action, opinion: isDecision ? text.trim() : '' })
       .then(
         () => {
@@ -91,7 +91,7 @@ export const ActionBar = (props: {
           if (action === 'urge') say(words('approvals.done.urge'), false)
           else setSaid(null)
         },
-        (error: unknown) => say(deedWords(failureOf(error), words), true),
+        (error: unknown) => say(decisionWords(failureOf(error), words), true),
       )
       .finally(() => setQuestion(null))
   }
@@ -172,7 +172,7 @@ export const ActionBar = (props: {
         </p>
       )}
       {question === null ? null : (
-        <DeedQuestion
+        <ActionQuestion
           action={question}
           approval={approval}
           opinion={text.trim()}

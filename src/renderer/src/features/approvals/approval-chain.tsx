@@ -3,9 +3,9 @@ import type { StepState } from '#shared/domain/approval'
 import { approvalStatus } from '#shared/domain/approval'
 import type { ApprovalView } from '../../bridge/approvals.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
-import { formatDateTime, formatStamp } from '../../lib/time.ts'
+import { formatDateTime } from '../../lib/time.ts'
 import { FileChip } from '../../media/file-chip.tsx'
-import type { Saying } from './approval-words.ts'
+import { type Saying, stampWords } from './approval-words.ts'
 
 type Step = ApprovalView['steps'][number]
 
@@ -104,7 +104,7 @@ export const ApprovalChain = ({ approval, saying }: { readonly approval: Approva
                 <span className="chain-now">{words('approvals.now')}</span>
               ) : step.at === null ? null : (
                 <time className="meta small" title={formatDateTime(step.at, zone)}>
-                  {formatStamp(step.at, zone)}
+                  {stampWords(step.at, saying)}
                 </time>
               )
             }

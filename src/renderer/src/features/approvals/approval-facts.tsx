@@ -4,8 +4,8 @@ import { formatYuan, sumFen } from '#shared/domain/approval-kinds'
 import { yuanInCapitals } from '#shared/domain/money-words'
 import type { ApprovalView } from '../../bridge/approvals.ts'
 import { routes } from '../../lib/paths.ts'
-import { formatDate, formatListTime } from '../../lib/time.ts'
-import { daySpan, leaveWord, numberWord, type Saying, unreadAmount } from './approval-words.ts'
+import { formatDate } from '../../lib/time.ts'
+import { daySpan, leaveWord, numberWord, type Saying, timeWords, unreadAmount } from './approval-words.ts'
 import { ExpenseItems } from './expense-items.tsx'
 
 /** A line of the form; without a value it is left out. `wide` takes both columns. */
@@ -60,9 +60,9 @@ const journeyWords = (start: number | null, end: number | null, { words, zone }:
 }
 
 /** From one moment to another, in words; '' where neither is known. */
-const momentSpan = (start: number | null, end: number | null, { words, zone }: Saying): string => {
-  const [from, to] = [start, end].map((time) => (time === null ? '' : formatListTime(time, zone)))
-  return from && to ? words('approvals.span', { from, to }) : from || to || ''
+const momentSpan = (start: number | null, end: number | null, saying: Saying): string => {
+  const [from, to] = [start, end].map((time) => (time === null ? '' : timeWords(time, saying)))
+  return from && to ? saying.words('approvals.span', { from, to }) : from || to || ''
 }
 
 /** What every form has: the customer that it is about, and why. */
@@ -156,7 +156,7 @@ const Reimbursement = (props: {
 }
 
 const Stamp = ({ approval, saying }: { readonly approval: ApprovalView; readonly saying: Saying }) => {
-  const { words, zone } = saying
+  const { words } = saying
   const { stamp } = approval
   if (stamp === null) return null
   const { apply, stamp: seal, document: name, copies, returnAt } = stamp
@@ -173,7 +173,7 @@ const Stamp = ({ approval, saying }: { readonly approval: ApprovalView; readonly
         },
         {
           name: words('approvals.field.returnAt'),
-          value: returnAt === null ? '' : formatListTime(returnAt, zone),
+          value: returnAt === null ? '' : timeWords(returnAt, saying),
         },
         ...sharedFacts(approval, saying),
       ]}

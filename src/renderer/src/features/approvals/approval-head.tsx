@@ -4,8 +4,7 @@ import { copyText } from '../../bridge/queries.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { IconButton } from '../../components/button.tsx'
 import { Menu } from '../../components/menu.tsx'
-import { formatListTime } from '../../lib/time.ts'
-import { approvalName, durationWords, type Saying } from './approval-words.ts'
+import { approvalName, durationWords, type Saying, timeWords } from './approval-words.ts'
 import { StatusMark } from './status-mark.tsx'
 
 /** Where an approval stands in the list, and the ways to the ones before and after it; null where there is none. */
@@ -42,7 +41,7 @@ export const ApprovalHead = (props: {
   readonly onRefresh: (() => void) | null
 }) => {
   const { approval, saying, place, onRefresh } = props
-  const { words, zone } = saying
+  const { words } = saying
   const { applicant, code, gmtCreate, gmtArrive, mine, status } = approval
   const name = approvalName(approval, saying)
   return (
@@ -101,7 +100,7 @@ export const ApprovalHead = (props: {
           <Avatar name={applicant.name} />
           <bdi className="cut">{applicant.name || words('approvals.nobody')}</bdi>
         </span>
-        {gmtCreate === null ? null : <span>{words('approvals.began', { time: formatListTime(gmtCreate, zone) })}</span>}
+        {gmtCreate === null ? null : <span>{words('approvals.began', { time: timeWords(gmtCreate, saying) })}</span>}
         {code === '' ? null : <span className="meta">{words('approvals.code', { code })}</span>}
         {mine === 'waiting' && gmtArrive !== null ? <Waited since={gmtArrive} saying={saying} /> : null}
       </div>

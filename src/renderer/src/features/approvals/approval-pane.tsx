@@ -96,6 +96,7 @@ export const ApprovalPane = (props: {
   const read = useQuery({ ...approvalRefreshQuery(id), enabled: !offline })
   const [isBlocked, setBlocked] = useState(false)
   const [printing, print] = usePrinting<'all' | 'bare'>()
+  const said = printing === null ? saying : { ...saying, onPaper: true }
   const isKnown = approval != null
   useEffect(() => {
     if (entered > 0 && isKnown) pane.current?.querySelector<HTMLElement>('[data-pane-first]')?.focus()
@@ -131,7 +132,7 @@ export const ApprovalPane = (props: {
     <div className="approval-pane" ref={pane} data-print={printing ?? undefined}>
       <ApprovalHead
         approval={approval}
-        saying={saying}
+        saying={said}
         narrow={props.narrow}
         place={props.place}
         onBack={props.onBack}
@@ -163,7 +164,7 @@ export const ApprovalPane = (props: {
               onOpen={() => props.onOpen(approval.nextId)}
             />
           )}
-          <ApprovalFacts approval={approval} saying={saying} onReceipt={onReceipt} />
+          <ApprovalFacts approval={approval} saying={said} onReceipt={onReceipt} />
           <ApprovalFiles files={files} onBlocked={() => setBlocked(true)} />
           {isBlocked ? (
             <p className="field-note error" role="alert">
@@ -172,7 +173,7 @@ export const ApprovalPane = (props: {
             </p>
           ) : null}
         </div>
-        <ApprovalChain approval={approval} saying={saying} />
+        <ApprovalChain approval={approval} saying={said} />
       </div>
       <ActionBar
         approval={approval}

@@ -5,11 +5,18 @@ import { formatYuan, isMaskedAmount, type LeaveType } from '#shared/domain/appro
 import { translate } from '#shared/locale/index'
 import type { ApprovalView } from '../../bridge/approvals.ts'
 import type { IconName } from '../../components/icon.tsx'
-import { formatListTime, formatStamp } from '../../lib/time.ts'
+import { formatDate, formatDateTime, formatListTime, formatStamp } from '../../lib/time.ts'
 import { isWord, type Words } from '../../lib/words.ts'
 
 /** What words of an approval need: the language, the firm's zone, and its kinds of leave (LV-02). */
-export type Saying = { readonly words: Words; readonly zone: string; readonly leaves: readonly LeaveType[] }
+export type Saying = {
+  readonly words: Words
+  readonly zone: string
+  readonly leaves: readonly LeaveType[]
+  /** Paper is read on other days and in other years, so every time on it is whole. */
+  readonly onPaper?: boolean
+}
+type Times = Pick<Saying, 'zone' | 'onPaper'>
 
 type Enumeration =
   | 'approvals.leave'
@@ -96,26 +103,35 @@ export const approvalName = (approval: ApprovalView, saying: Saying): string => 
   return deciding(approval, saying) || kindWord(approval, words)
 }
 
+/** `MM-DD HH:mm`, with the year in front where it is not this one. */
+export const timeWords = (time: number, { zone, onPaper = false }: Times): string =>
+  onPaper ? formatDateTime(time, zone) : formatListTime(time, zone)
+
+/** `HH:mm` today, else as {@link timeWords}. */
+export const stampWords = (time: number, { zone, onPaper = false }: Times): string =>
+  onPaper ? formatDateTime(time, zone) : formatStamp(time, zone)
+
 /** `MM-DD`, with the year in front where it is not this one. */
-export const dayWords = (time: number, zone: string): string => formatListTime(time, zone).slice(0, -6)
+export const dayWords = (time: number, { zone, onPaper = false }: Times): string =>
+  onPaper ? formatDate(time, zone) : formatListTime(time, zone).slice(0, -6)
 
 /** When one was begun: the time today, else the day. */
 export const beganWords = (time: number, zone: string): string => {
   const stamp = formatStamp(time, zone)
-  return stamp.length > 'HH:mm'.length ? dayWords(time, zone) : stamp
+  return stamp.length > 'HH:mm'.length ? dayWords(time, { zone }) : stamp
 }
 
 /** From one day to another, in words; '' where neither is known. */
-export const daySpan = (start: number | null, end: number | null, { words, zone }: Saying): string => {
-  const [from, to] = [start, end].map((time) => (time === null ? '' : dayWords(time, zone)))
-  return from && to && from !== to ? words('approvals.span', { from, to }) : from || to || ''
+export const daySpan = (start: number | null, end: number | null, saying: Saying): string => {
+  const [from, to] = [start, end].map((time) => (time === null ? '' : dayWords(time, saying)))
+  return from && to && from !== to ? saying.words('approvals.span', { from, to }) : from || to || ''
 }
 
 const summaryParts = (approval: ApprovalView, saying: Saying): readonly string[] => {
   const { leave, reimbursement, stamp, other } = approval
   // Among others a sentence has no end.
   const reason = approval.reason.trim().replace(/[\u3002.]+$/, '')
-  const { words, zone } = saying
+  const { words } = saying
   if (reimbursement !== null) {
     return [amountWords(reimbursement, words), reason]
   }
@@ -126,7 +142,7 @@ const summaryParts = (approval: ApprovalView, saying: Saying): readonly string[]
   if (stamp !== null) {
     const { document: name, copies, returnAt } = stamp
     const what = copies === null ? name : words('approvals.documentCopies', { name, n: copies })
-    const back = returnAt === null ? '' : words('approvals.returned', { time: dayWords(returnAt, zone) })
+    const back = returnAt === null ? '' : words('approvals.returned', { time: dayWords(returnAt, saying) })
     return [what, back, reason]
   }
   return [reason, ...other.slice(0, 2).map(({ value }) => value)]

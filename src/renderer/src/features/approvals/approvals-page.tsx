@@ -82,7 +82,7 @@ export const ApprovalsPage = ({ wished, parts }: Pick<ScreenProps, 'wished' | 'p
   const batch = useBatch((passed) => select((now) => new Set([...now].filter((id) => !passed.includes(id)))))
   // The approval that a person went into; each turn takes the focus there once.
   const [entered, setEntered] = useState<{ readonly id: string; readonly turn: number } | null>(null)
-  const [deed, setDeed] = useState<Asked | null>(null)
+  const [decision, setDecision] = useState<Asked | null>(null)
   const [again, setAgain] = useState<ApprovalView | null>(null)
   const current = state.id
   const isOpen = current !== ''
@@ -114,7 +114,7 @@ export const ApprovalsPage = ({ wished, parts }: Pick<ScreenProps, 'wished' | 'p
     // From elsewhere a decision is asked for together with the address of the approval.
     if ((action === 'approve' || action === 'reject') && ready && current !== '') {
       onTaken()
-      setDeed((before) => ({ id: current, action, turn: (before?.turn ?? 0) + 1 }))
+      setDecision((before) => ({ id: current, action, turn: (before?.turn ?? 0) + 1 }))
     }
   }, [action, onTaken, ready, current])
   useEffect(() => {
@@ -139,7 +139,7 @@ export const ApprovalsPage = ({ wished, parts }: Pick<ScreenProps, 'wished' | 'p
     const id = rowIdAt(target) ?? current
     if (id === '') return false
     open(id, false)
-    setDeed((before) => ({ id, action: wanted, turn: (before?.turn ?? 0) + 1 }))
+    setDecision((before) => ({ id, action: wanted, turn: (before?.turn ?? 0) + 1 }))
     return true
   }
   usePageShortcuts(page, {
@@ -230,8 +230,8 @@ export const ApprovalsPage = ({ wished, parts }: Pick<ScreenProps, 'wished' | 'p
               narrow={narrow}
               place={place}
               entered={entered?.id === current ? entered.turn : 0}
-              asked={deed}
-              onAskedOver={() => setDeed(null)}
+              asked={decision}
+              onAskedOver={() => setDecision(null)}
               onBack={back}
               onOpen={(id) => open(id, true)}
               onAgain={setAgain}

@@ -5,7 +5,7 @@ import { approvalKeys } from '../../bridge/approval-keys.ts'
 import type { ApprovalView } from '../../bridge/approvals.ts'
 import { type FailureLike, isDoubtful } from '../../lib/failure-words.ts'
 import type { Words } from '../../lib/words.ts'
-import { deedWords } from './deed-words.ts'
+import { decisionWords } from './decision-words.ts'
 
 /** Failures of the way to the firm: the next one would fail alike. */
 const wayLost: readonly string[] = ['offline', 'unreachable', 'sign-in-expired', 'signed-out', 'locked']
@@ -55,7 +55,7 @@ export const runBatch = async (
     const failure = await approve(approval.id)
     if (failure === null) put({ passed: [...now.passed, approval.id] })
     else if (isDoubtful(failure)) put({ doubtful: [...now.doubtful, approval] })
-    else put({ failed: [...now.failed, { approval, reason: deedWords(failure, words) }] })
+    else put({ failed: [...now.failed, { approval, reason: decisionWords(failure, words) }] })
     if (failure !== null && wayLost.includes(failure.code)) break
   }
   put({ running: false })

@@ -19,7 +19,7 @@ export const ExpenseItems = (props: {
   readonly onReceipt: ((name: string) => (() => void) | null) | null
 }) => {
   const { items, total, mismatch, saying, onReceipt } = props
-  const { words, zone } = saying
+  const { words } = saying
   const amountCell = (amount: Amount) =>
     amount.fen === null ? <span className="meta unread">{unreadAmount(amount, words)}</span> : formatYuan(amount.fen)
   return (
@@ -45,7 +45,7 @@ export const ExpenseItems = (props: {
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a form have no id, and their order stays
               <tr key={at}>
                 <td>{numberWord('approvals.expense.item', item, words)}</td>
-                <td className="expense-day">{date === null ? '' : dayWords(date, zone)}</td>
+                <td className="expense-day">{date === null ? '' : dayWords(date, saying)}</td>
                 <td>
                   {note}
                   {other.map(({ name, value }) => (

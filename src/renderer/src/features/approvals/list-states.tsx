@@ -1,10 +1,9 @@
 import { approvalScene } from '#shared/domain/approval'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { RowsWaiting } from '../../components/rows-waiting.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { type ApprovalsState, isNarrowed, unfiltered } from './approvals-state.ts'
 import type { Approvals } from './use-approvals.ts'
@@ -81,9 +80,7 @@ export const ListStates = (props: {
       {error === null ? null : (
         <p className="approvals-note error" role="alert">
           <Icon name="alert" size={14} />
-          <span className="grow">
-            {`${words('approvals.failed')}${words('join.colon')}${failureWords(failureOf(error))}`}
-          </span>
+          <span className="grow">{`${words('approvals.failed')}${words('join.colon')}${errorWords(error)}`}</span>
           <Button kind="link" onClick={retry}>
             {words('common.retry')}
           </Button>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type ApprovalView, useApprovalDeed } from '../../bridge/approvals.ts'
+import { type ApprovalView, useApprovalAction } from '../../bridge/approvals.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useWords } from '../../lib/words.ts'
 import { batchQuery, runBatch } from './batch-run.ts'
@@ -10,7 +10,7 @@ export const useBatch = (onEnded: (passed: readonly string[]) => void) => {
   const words = useWords()
   const client = useQueryClient()
   const { data: batch = null } = useQuery(batchQuery)
-  const deed = useApprovalDeed()
+  const act = useApprovalAction()
   const isStopped = useRef(false)
   const ended = useRef(onEnded)
   useEffect(() => {
@@ -24,7 +24,7 @@ export const useBatch = (onEnded: (passed: readonly string[]) => void) => {
     }
   }, [])
   const approve = (id: string) =>
-    deed.mutateAsync({ id, action: 'approve', opinion: '' }).then(
+    act.mutateAsync({ id, action: 'approve', opinion: '' }).then(
       () => null,
       (error: unknown) => failureOf(error),
     )

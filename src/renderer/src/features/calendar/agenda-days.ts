@@ -1,6 +1,6 @@
 // What stands on each day of the agenda.
 import type { CalendarItemView } from '../../bridge/calendar.ts'
-import { daysOfItem } from '../../lib/item-days.ts'
+import { daysOfItem, isOfWholeDays } from '../../lib/item-days.ts'
 import { formatDate } from '../../lib/time.ts'
 import { clockText, timeText } from './item-look.tsx'
 
@@ -13,15 +13,12 @@ export const agendaDays = (
   items: readonly CalendarItemView[],
   zone: string,
 ): readonly { readonly day: string; readonly rows: readonly AgendaRow[] }[] => {
-  const touched = items.map((item) => ({ item, days: daysOfItem(item, zone) }))
+  const touched = items.map((item) => ({ item, days: daysOfItem(item, zone), isWhole: isOfWholeDays(item, zone) }))
   return days.flatMap((day) => {
     const rows = touched
       .filter((one) => one.days !== null && one.days.first <= day && day <= one.days.last)
+      .sort((one, two) => Number(two.isWhole) - Number(one.isWhole) || (one.item.start ?? 0) - (two.item.start ?? 0))
       .map(({ item }) => ({ id: `${day} ${item.id}`, item }))
-      .sort(
-        (one, two) =>
-          Number(two.item.allDay) - Number(one.item.allDay) || (one.item.start ?? 0) - (two.item.start ?? 0),
-      )
     return rows.length === 0 ? [] : [{ day, rows }]
   })
 }
@@ -30,7 +27,7 @@ export const agendaDays = (
 export const agendaTime = (item: CalendarItemView, day: string, zone: string): string => {
   const days = daysOfItem(item, zone)
   if (days === null || days.first === days.last) return timeText(item, zone)
-  if (item.allDay || item.start === null || item.end === null) return ''
+  if (isOfWholeDays(item, zone) || item.start === null || item.end === null) return ''
   if (day === days.first) return `${clockText(item.start, zone)} –`
   return day === formatDate(item.end, zone) ? `– ${clockText(item.end, zone)}` : ''
 }

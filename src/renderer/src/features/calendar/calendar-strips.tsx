@@ -1,8 +1,7 @@
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { refusedText } from '../../lib/calendar-refused.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import type { Calendar } from './use-calendar.ts'
 
@@ -34,7 +33,7 @@ export const CalendarStrips = ({ calendar, offline }: { readonly calendar: Calen
   const noSchedules = refusedText(refused, 'schedule', words)
   const noTasks = refusedText(refused, 'task', words)
   const failed = (name: 'calendar.failed' | 'calendar.refreshFailed', reason: unknown) =>
-    `${words(name)}${words('join.colon')}${failureWords(failureOf(reason))}`
+    `${words(name)}${words('join.colon')}${errorWords(reason)}`
   return (
     <>
       {error === null ? null : (

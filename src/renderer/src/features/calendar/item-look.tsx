@@ -54,8 +54,9 @@ export const itemClass = (item: CalendarItemView, now: number, zone: string): st
 export const clockText = (time: number, zone: string): string => formatDateTime(time, zone).slice(11)
 
 /** When it is: `15:00`, `09:00 – 11:30`, with days where it ends on another; '' for a whole day and for no time at all. */
-export const timeText = ({ start, end, allDay }: CalendarItemView, zone: string): string => {
-  if (start === null || allDay) return ''
+export const timeText = (item: CalendarItemView, zone: string): string => {
+  const { start, end } = item
+  if (start === null || isOfWholeDays(item, zone)) return ''
   const [from, to] = [start, end ?? start].map((time) => formatDateTime(time, zone)) as [string, string]
   if ((end ?? start) - start <= POINT) return from.slice(11)
   return from.slice(0, 10) === to.slice(0, 10)

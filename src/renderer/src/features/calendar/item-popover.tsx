@@ -2,13 +2,12 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } f
 import { Link } from 'react-router'
 import { type CalendarItemView, useCalendarMark } from '../../bridge/calendar.ts'
 import { useCopy } from '../../bridge/copy.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { CopiedWords } from '../../components/copied-words.tsx'
 import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { objectRoute, routes } from '../../lib/paths.ts'
 import { isBare } from '../../lib/shortcuts.ts'
 import { useZone } from '../../lib/time.ts'
@@ -72,7 +71,7 @@ const Tick = ({ item }: { readonly item: CalendarItemView }) => {
       {mark.isError ? (
         <p className="field-note error" role="alert">
           <Icon name="alert" size={14} />
-          <span>{failureWords(failureOf(mark.error))}</span>
+          <span>{errorWords(mark.error)}</span>
         </p>
       ) : null}
     </>
@@ -171,7 +170,10 @@ export const ItemPopover = ({
       </dl>
       {other.length === 0 ? null : (
         <details className="item-other">
-          <summary>{words('calendarItem.other', { n: other.length })}</summary>
+          <summary>
+            <Icon name="chevron-right" size={14} />
+            {words('calendarItem.other', { n: other.length })}
+          </summary>
           <dl className="item-facts">
             {other.map(({ name, value }) => (
               <Fact key={name} name={name}>

@@ -2,7 +2,7 @@
 // (item-look.tsx).
 import { reminders } from '#shared/domain/next-action'
 import type { CalendarItemView } from '../../bridge/calendar.ts'
-import { daysOfItem } from '../../lib/item-days.ts'
+import { daysOfItem, isOfWholeDays } from '../../lib/item-days.ts'
 import { formatDate } from '../../lib/time.ts'
 import type { Words } from '../../lib/words.ts'
 import { weekdayText } from './day-words.ts'
@@ -32,12 +32,12 @@ const isPoint = ({ kind, start, end }: CalendarItemView): boolean =>
 
 /** When an item is, with weekday and length: `2026-11-20 周五 09:00 – 11:30（2 小时 30 分钟）`. */
 export const whenText = (item: CalendarItemView, zone: string, words: Words): string => {
-  const { start, allDay } = item
+  const { start } = item
   const days = daysOfItem(item, zone)
   if (start === null || days === null) return words('calendarItem.noTime')
   const dated = (day: string) => `${day} ${weekdayText(day)}`
   const to = words('calendarItem.to')
-  if (allDay) {
+  if (isOfWholeDays(item, zone)) {
     const span = days.first === days.last ? dated(days.first) : `${dated(days.first)} ${to} ${dated(days.last)}`
     return `${span} ${words('calendar.allDay')}`
   }

@@ -51,7 +51,7 @@ const Line = (props: {
           <ItemIcon item={item} now={now} />
           <span className="cut cal-title">{plainTitle(item, words)}</span>
           <SendingMark sending={item.sending} />
-          {item.allDay || item.start === null || first < day ? null : <time>{clockText(item.start, zone)}</time>}
+          {laid.allDay || item.start === null || first < day ? null : <time>{clockText(item.start, zone)}</time>}
         </>
       ) : null}
     </button>

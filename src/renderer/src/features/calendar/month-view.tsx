@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from '
 import { dayjs } from '#shared/dates/dayjs'
 import { isClosingPress } from '../../lib/closing-press.ts'
 import { dayKeys } from '../../lib/day-keys.ts'
-import { daysOfItem } from '../../lib/item-days.ts'
+import { daysOfItem, isOfWholeDays } from '../../lib/item-days.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
@@ -38,7 +38,7 @@ export const MonthView = ({ day, days, items, now, opened, onOpen, onDay, onCrea
   const weeks = useMemo(() => {
     const laid: readonly MonthItem[] = items.flatMap((item) => {
       const touched = daysOfItem(item, zone)
-      return touched === null ? [] : [{ ...touched, item, allDay: item.allDay, start: item.start ?? 0 }]
+      return touched === null ? [] : [{ ...touched, item, allDay: isOfWholeDays(item, zone), start: item.start ?? 0 }]
     })
     return Array.from({ length: days.length / 7 }, (_, week) => {
       const own = days.slice(week * 7, week * 7 + 7)

@@ -1,14 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { ObjectField } from '../../actions/object-field.tsx'
 import { useCalendarCreate } from '../../bridge/calendar.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { DraftKept } from '../../components/draft-kept.tsx'
 import { FormItem } from '../../components/form-item.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { usePart } from '../use-parts.ts'
 import { inputOf, wrongOf } from './new-item-draft.ts'
@@ -68,7 +67,7 @@ export const NewItem = ({
       actionDisabled={elsewhere}
       busy={create.isPending}
       dirty={state === 'failed'}
-      error={create.isError ? failureWords(failureOf(create.error)) : undefined}
+      error={create.isError ? errorWords(create.error) : undefined}
       beside={
         <DraftKept
           draft={draft}

@@ -5,10 +5,9 @@ import {
   useReminderDismiss,
   useReminderSnooze,
 } from '../../bridge/calendar.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { Button } from '../../components/button.tsx'
 import { FailedLine } from '../../components/failed-line.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { inShownOrder, upcomingRow } from './reminder-news.ts'
 import { ReminderRow } from './reminder-row.tsx'
@@ -92,7 +91,7 @@ export const ReminderPanel = (props: {
       </header>
       {error === null ? null : (
         <FailedLine
-          text={`${words('reminders.failed')}${words('join.colon')}${failureWords(failureOf(error))}`}
+          text={`${words('reminders.failed')}${words('join.colon')}${errorWords(error)}`}
           retry={props.retry}
         />
       )}
@@ -128,7 +127,7 @@ export const ReminderPanel = (props: {
         </section>
       )}
       {answers.error === null ? null : (
-        <FailedLine text={words('reminders.notKept', { reason: failureWords(failureOf(answers.error)) })} />
+        <FailedLine text={words('reminders.notKept', { reason: errorWords(answers.error) })} />
       )}
     </div>
   )

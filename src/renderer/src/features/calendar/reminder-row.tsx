@@ -1,13 +1,15 @@
 import { Link } from 'react-router'
+import { type LaterName, laterMoments, laterNames } from '#shared/dates/later-moments'
 import type { CalendarItemView, CalendarReminder } from '../../bridge/calendar.ts'
 import { Button } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { Icon, type IconName } from '../../components/icon.tsx'
 import { TextMenu } from '../../components/menu.tsx'
 import { calendarAddress } from '../../lib/calendar-address.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
+import { knownZone } from '../../lib/zone-time.ts'
 import { kindIcon, plainTitle } from './item-look.tsx'
-import { distanceText, itemTimeText, laterMoments, momentText, placeText, reminderName } from './reminder-words.ts'
+import { distanceText, itemTimeText, momentText, placeText, reminderName } from './reminder-words.ts'
 
 /** What can be done with a reminder that is due. */
 type Answers = {
@@ -26,11 +28,7 @@ type RowProps = {
   readonly onOpen: () => void
 }
 
-const later = [
-  ['minutes', 'clock'],
-  ['hour', 'clock'],
-  ['tomorrow', 'sun'],
-] as const
+const icons = { minutes: 'clock', hour: 'clock', tomorrow: 'sun' } as const satisfies Record<LaterName, IconName>
 
 /** Opens, puts off, and answers; Enter on the row opens, too, so Tab goes to the other two alone. */
 const RowActions = ({ reminder, reachable, onOpen, onLater, onSeen }: RowProps & Answers) => {
@@ -48,10 +46,10 @@ const RowActions = ({ reminder, reachable, onOpen, onLater, onSeen }: RowProps &
       <TextMenu
         label={words('reminders.later')}
         button={{ kind: 'quiet', tabIndex, 'aria-label': named('reminders.later') }}
-        items={later.map(([name, icon]) => ({
+        items={laterNames.map((name) => ({
           label: words(`reminders.later.${name}`),
-          icon,
-          run: () => onLater(item, laterMoments(Date.now(), zone)[name]),
+          icon: icons[name],
+          run: () => onLater(item, laterMoments(Date.now(), knownZone(zone))[name]),
         }))}
       />
       <Button kind="quiet" tabIndex={tabIndex} aria-label={named('reminders.seen')} onClick={() => onSeen(item)}>

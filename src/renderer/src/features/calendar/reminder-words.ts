@@ -1,16 +1,15 @@
-// Reminders in words, and the moments to which they are put off. Pure.
+// Reminders in words. Pure.
 import type { CalendarItemView } from '../../bridge/calendar.ts'
-import { addDays, daysBetween } from '../../lib/days.ts'
+import { daysBetween } from '../../lib/days.ts'
+import { isOfWholeDays } from '../../lib/item-days.ts'
 import { formatDate } from '../../lib/time.ts'
 import type { Words } from '../../lib/words.ts'
-import { zoneTime } from '../../lib/zone-time.ts'
 import { dayOf } from './days.ts'
 import { clockText, objectName, plainTitle, timeText } from './item-look.tsx'
 import { lengthText } from './item-time.ts'
 
 const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const DAY = 24 * 60 * MINUTE
 
 /** A day beside today: `''` for today itself, `明天`, `11-20`, with the year where it is another one. */
 const dayWord = (day: string, today: string, words: Words): string => {
@@ -29,11 +28,11 @@ export const momentText = (time: number, now: number, zone: string, words: Words
 
 /** When an item is: `09:30 – 11:00`, `明天 09:30`, `今天 全天`; only its start where it ends on another day. */
 export const itemTimeText = (item: CalendarItemView, now: number, zone: string, words: Words): string => {
-  const { start, end, allDay } = item
+  const { start, end } = item
   if (start === null) return ''
   const day = formatDate(start, zone)
   const word = dayWord(day, dayOf(now, zone), words)
-  if (allDay) return joined(word || words('reminders.today'), words('calendar.allDay'))
+  if (isOfWholeDays(item, zone)) return joined(word || words('reminders.today'), words('calendar.allDay'))
   return joined(word, formatDate(end ?? start, zone) === day ? timeText(item, zone) : clockText(start, zone))
 }
 
@@ -44,10 +43,11 @@ const fromNow = (isAhead: boolean, length: string, words: Words): string =>
  * How long it is until an item begins, or since: by the minutes that the clocks show, from a day on by days. '' for what
  * has no time.
  */
-export const distanceText = ({ start, allDay }: CalendarItemView, now: number, zone: string, words: Words): string => {
+export const distanceText = (item: CalendarItemView, now: number, zone: string, words: Words): string => {
+  const { start } = item
   if (start === null) return ''
   const minutes = Math.floor(start / MINUTE) - Math.floor(now / MINUTE)
-  if (!allDay && Math.abs(minutes) * MINUTE < DAY)
+  if (!isOfWholeDays(item, zone) && Math.abs(minutes) * MINUTE < DAY)
     return minutes === 0
       ? words('reminders.now')
       : fromNow(minutes > 0, lengthText(Math.abs(minutes) * MINUTE, words), words)
@@ -74,11 +74,3 @@ export const reminderName = (item: CalendarItemView, now: number, zone: string, 
   ]
     .filter(Boolean)
     .join(words('join.comma'))
-
-/** When a reminder that is put off now comes again: ten minutes, an hour, and the next morning in the firm's zone. */
-export const laterMoments = (now: number, zone: string) =>
-  ({
-    minutes: now + 10 * MINUTE,
-    hour: now + HOUR,
-    tomorrow: zoneTime(`${addDays(dayOf(now, zone), 1)} 09:00`, zone) ?? now + DAY,
-  }) as const

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CalendarItemView, calendarTasksQuery } from '../../bridge/calendar.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { RowsWaiting } from '../../components/rows-waiting.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { formatCount } from '../../lib/count.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { type TaskGrouping, taskGroupings } from './calendar-state.ts'
@@ -119,8 +118,8 @@ export const TaskPane = (
     error === null
       ? markError === null
         ? ''
-        : words('calendar.tasks.markFailed', { reason: failureWords(failureOf(markError)) })
-      : `${words('calendar.tasks.failed')}${words('join.colon')}${failureWords(failureOf(error))}`
+        : words('calendar.tasks.markFailed', { reason: errorWords(markError) })
+      : `${words('calendar.tasks.failed')}${words('join.colon')}${errorWords(error)}`
   return (
     <>
       <header className="cal-task-head">

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { CalendarKind } from '#shared/domain/calendar'
 import { calendarIcs, type Span } from '../../bridge/calendar.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { download } from '../../lib/download.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 
 /** How long what became of an export is said, in milliseconds. */
@@ -25,7 +24,7 @@ export const useExport = () => {
       if (count > 0) download(words('calendar.export.file', { day }), text, 'text/calendar')
       setTold({ text: words(count > 0 ? 'calendar.export.done' : 'calendar.export.none', { n: count }), failed: false })
     } catch (error) {
-      setTold({ text: words('calendar.export.failed', { reason: failureWords(failureOf(error)) }), failed: true })
+      setTold({ text: words('calendar.export.failed', { reason: errorWords(error) }), failed: true })
     }
   }
   return { run, told }

@@ -1,10 +1,9 @@
 import { useCallback, useState } from 'react'
 import { type Message, useClearWarning } from '../../bridge/chats.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 
 /**
@@ -37,7 +36,7 @@ export const useWarningClearing = () => {
         {clear.error === null ? null : (
           <p className="form-note error" role="alert">
             <Icon name="alert" size={14} />
-            <span>{failureWords(failureOf(clear.error))}</span>
+            <span>{errorWords(clear.error)}</span>
           </p>
         )}
       </Confirm>

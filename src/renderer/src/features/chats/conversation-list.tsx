@@ -1,12 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useMemo } from 'react'
 import { type ConversationFilter, conversationsQuery, noFilter, useReplyDrafts } from '../../bridge/chats.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
+import { syncStatusQuery } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { RowsWaiting } from '../../components/rows-waiting.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { isBare } from '../../lib/shortcuts.ts'
+import { isFirstToCome } from '../../lib/sync-words.ts'
 import { rowIdAt, useRowWalk } from '../../lib/use-row-walk.ts'
 import { useWords } from '../../lib/words.ts'
 import { ConversationRow } from './conversation-row.tsx'
@@ -33,6 +34,7 @@ export const ConversationList = (props: {
   const query = useInfiniteQuery(conversationsQuery(filter))
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data])
   const drafts = useReplyDrafts()
+  const isToCome = isFirstToCome(useQuery(syncStatusQuery).data, 'conversations')
   const more = () => {
     if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
   }
@@ -44,7 +46,7 @@ export const ConversationList = (props: {
     onOpen(id, true)
     event.preventDefault()
   }
-  const error = query.error === null ? null : failureWords(failureOf(query.error))
+  const error = query.error === null ? null : errorWords(query.error)
   const isFiltered = JSON.stringify(filter) !== JSON.stringify(noFilter)
   return (
     <>
@@ -60,7 +62,7 @@ export const ConversationList = (props: {
       {query.data === undefined && error === null ? <RowsWaiting /> : null}
       {query.data !== undefined && rows.length === 0 ? (
         <p className="chat-line-empty" role="status">
-          {words(isFiltered ? 'chats.noMatch' : 'chats.none')}
+          {words(isToCome ? 'chats.firstSync' : isFiltered ? 'chats.noMatch' : 'chats.none')}
           {isFiltered ? (
             <Button kind="link" onClick={props.onClear}>
               {words('chats.clearFilters')}

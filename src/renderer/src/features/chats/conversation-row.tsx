@@ -7,15 +7,29 @@ import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { formatRowTime, previewWords } from './chat-words.ts'
 
-/** The first sign of a platform's name, with the whole name for who asks. */
-export const PlatformBadge = ({ platform }: { readonly platform: string }) => {
+/** The first sign of a platform's name, with the whole name for who asks, and the account where there is no room for it. */
+export const PlatformBadge = ({ platform, account }: { readonly platform: string; readonly account?: string }) => {
   const name = platformName(platform, useWords())
   return (
-    <span className="platform" role="img" aria-label={name} title={name}>
+    <span
+      className="platform"
+      role="img"
+      aria-label={name}
+      title={[name, account].filter((part) => part !== undefined && part !== '').join(' · ')}
+    >
       {[...name][0]}
     </span>
   )
 }
+
+/** The firm's account of a conversation; it gives way where less than a few signs of it could be read. */
+export const AccountName = ({ name }: { readonly name: string }) => (
+  <span className="chat-account-name">
+    <bdi className="meta small cut" title={name}>
+      {name}
+    </bdi>
+  </span>
+)
 
 /** One conversation: who, where, when, its newest message, and what asks for attention. */
 export const ConversationRow = memo(
@@ -47,10 +61,9 @@ export const ConversationRow = memo(
             <bdi className="chat-row-name cut" title={peer.name}>
               {peer.name}
             </bdi>
-            <PlatformBadge platform={platform} />
-            <bdi className="meta small cut grow" title={account.name}>
-              {account.name}
-            </bdi>
+            <PlatformBadge platform={platform} account={account.name} />
+            <AccountName name={account.name} />
+            <span className="grow" />
             {pinned ? (
               <span className="meta" title={words('chats.rowPinned')}>
                 <Icon name="pin" size={12} />

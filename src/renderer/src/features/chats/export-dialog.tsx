@@ -2,15 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useRef, useState } from 'react'
 import type { EvidenceFormat } from '#shared/contract/evidence'
 import type { Conversation } from '../../bridge/chats.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { evidenceScopeQuery, exportsQuery, useExportEvidence } from '../../bridge/evidence.ts'
-import { failureOf } from '../../bridge/index.ts'
 import { useCancelJob, useJob } from '../../bridge/jobs.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { CheckBox } from '../../components/check-list.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { formatCount } from '../../lib/count.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useZone } from '../../lib/time.ts'
 import { LanguageContext, useWords } from '../../lib/words.ts'
 import { dayOf } from '../../lib/zone-time.ts'
@@ -75,7 +74,7 @@ export const ExportDialog = ({
   const failed = scope.error ?? start.error
   const problem =
     failed !== null
-      ? words('evidence.failed', { reason: failureWords(failureOf(failed)) })
+      ? words('evidence.failed', { reason: errorWords(failed) })
       : turned
         ? words('evidence.badPeriod')
         : saving.failed

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { type GalleryKind, galleryQuery, type Message } from '../../bridge/chats.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Segments } from '../../components/segments.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { formatSize } from '../../lib/file-size.ts'
 import { formatListTime, useZone } from '../../lib/time.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
@@ -83,7 +82,7 @@ export const Gallery = (props: {
           <Notice
             icon="alert"
             title={words('gallery.failed')}
-            text={failureWords(failureOf(query.error))}
+            text={errorWords(query.error)}
             action={{ label: words('common.retry'), run: () => void query.refetch() }}
           />
         )

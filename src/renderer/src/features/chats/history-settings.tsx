@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ChatHistory, historyQuery, useSetHistory } from '../../bridge/chats.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Button } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Segments } from '../../components/segments.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { formatSize } from '../../lib/file-size.ts'
 import { formatDate, useZone } from '../../lib/time.ts'
 import { useWords, type Words } from '../../lib/words.ts'
@@ -53,7 +52,7 @@ export const HistorySettings = () => {
           <Icon name="alert" size={14} />
           <span>
             {set.error === null ? '' : `${words('history.failed')}${words('join.colon')}`}
-            {failureWords(failureOf(failed))}
+            {errorWords(failed)}
           </span>
         </p>
       )}

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { conversationQuery, markSeen } from '../../bridge/chats.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import type { WindowStart } from '../../bridge/message-window.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { useMessageWindow } from '../../bridge/use-message-window.ts'
 import { Drawer } from '../../components/drawer.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { usePageShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { openFile } from '../../media/open-file.ts'
@@ -190,14 +189,14 @@ export const MessagePane = (props: {
       {error !== null && window !== undefined ? (
         <p className="chat-line-error" role="alert">
           <Icon name="alert" size={14} />
-          {failureWords(failureOf(error))}
+          {errorWords(error)}
         </p>
       ) : null}
       {window === undefined && error !== null ? (
         <Notice
           icon="alert"
           title={words('messages.failed')}
-          text={failureWords(failureOf(error))}
+          text={errorWords(error)}
           action={{ label: words('common.retry'), run: () => void loaded.refetch() }}
         />
       ) : window === undefined ? (

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type Message, wholeTextQuery } from '../../bridge/chats.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { Dialog } from '../../components/dialog.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { textPieces } from '../../lib/text-pieces.ts'
 import { useWords } from '../../lib/words.ts'
 
@@ -41,7 +40,7 @@ const TextDialog = (props: {
       title={props.title}
       size="widest"
       closeLabel={words('common.close')}
-      error={error === null ? undefined : failureWords(failureOf(error))}
+      error={error === null ? undefined : errorWords(error)}
       onClose={props.onClose}
     >
       {text === undefined || text.length <= MOST_IN_BOX ? (

@@ -6,7 +6,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
-import { PlatformBadge } from './conversation-row.tsx'
+import { AccountName, PlatformBadge } from './conversation-row.tsx'
 import { useEvidenceExport } from './export-entry.tsx'
 
 /** Who a conversation is with, and what can be done with it. */
@@ -33,10 +33,8 @@ export const PaneHead = (props: {
           <bdi>{peer.name}</bdi>
         </h1>
       )}
-      <PlatformBadge platform={platform} />
-      <bdi className="meta small cut" title={account.name}>
-        {account.name}
-      </bdi>
+      <PlatformBadge platform={platform} account={account.name} />
+      <AccountName name={account.name} />
       {companyId === '' ? null : (
         <span className="tag lead-tag" title={companyName}>
           <Icon name="tag" size={14} />

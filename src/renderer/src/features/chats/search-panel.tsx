@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 import { historyQuery, messageSearchQuery } from '../../bridge/chats.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { Notice } from '../../components/notice.tsx'
 import { RowsWaiting } from '../../components/rows-waiting.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { useWords } from '../../lib/words.ts'
@@ -67,7 +66,7 @@ export const SearchPanel = (props: {
         <Notice
           icon="alert"
           title={words('chatSearch.failed')}
-          text={failureWords(failureOf(query.error))}
+          text={errorWords(query.error)}
           action={{ label: words('common.retry'), run: () => void query.refetch() }}
         />
       )

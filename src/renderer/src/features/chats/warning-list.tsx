@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { warningsQuery } from '../../bridge/chats.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { useWords } from '../../lib/words.ts'
@@ -42,7 +41,7 @@ export const WarningList = (props: {
       <Notice
         icon="alert"
         title={words('warnings.failed')}
-        text={failureWords(failureOf(query.error))}
+        text={errorWords(query.error)}
         action={{ label: words('common.retry'), run: () => void query.refetch() }}
       />
     )

@@ -1,17 +1,17 @@
 // The conflict-of-interest check (beyond 1): parties in, who is known already out, as a record that can be printed.
 // Lives here: this page. May not: search by itself; the core does, and keeps what it found.
+
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import type { InterestCheck } from '#shared/contract/checks'
 import type { SessionState } from '#shared/contract/session'
 import { keptChecksQuery, useInterestCheck, useKeptCheck } from '../../bridge/checks.ts'
 import { useDraft, useOnceReady } from '../../bridge/drafts.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { Button } from '../../components/button.tsx'
 import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { isSubmit } from '../../lib/keys.ts'
 import { submitWords } from '../../lib/shortcuts.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
@@ -58,7 +58,7 @@ const Kept = ({ onOpen }: { readonly onOpen: (check: InterestCheck) => void }) =
       {error === null ? null : (
         <p className="form-note error" role="alert">
           <Icon name="alert" size={14} />
-          <span>{words('checks.keptFailed', { reason: failureWords(failureOf(error)) })}</span>
+          <span>{words('checks.keptFailed', { reason: errorWords(error) })}</span>
           <Button
             kind="link"
             onClick={() => {
@@ -133,7 +133,7 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
           setChecked(text)
           if (draft.text !== null) draft.clear()
         },
-        onError: (failure) => setError(words('checks.failed', { reason: failureWords(failureOf(failure)) })),
+        onError: (failure) => setError(words('checks.failed', { reason: errorWords(failure) })),
       },
     )
   })

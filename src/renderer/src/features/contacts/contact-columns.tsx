@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ContactView } from '#shared/contract/contacts'
+import type { Json } from '#shared/domain/customer'
 import { PhonesValue } from '../../components/field-value/phone-values.tsx'
 import { FromListLink } from '../../components/from-list-link.tsx'
 import type { GridColumn } from '../../components/grid/types.ts'
@@ -9,6 +10,10 @@ import { joined } from '../../lib/values.ts'
 import type { Words } from '../../lib/words.ts'
 import { NumbersOf } from '../../record/dialled-record.tsx'
 import { sortFields } from './contact-state.ts'
+
+/** Where none of the further numbers could be read, what the firm sent in their place. */
+const phonesShown = ({ phoneMore, unread }: ContactView): Json =>
+  phoneMore.length > 0 ? phoneMore : (unread?.phoneMore ?? [])
 
 /** Columns of the contacts; `zone` is the firm's, `search` the list's query as it stands. */
 export const contactColumns = (
@@ -56,7 +61,7 @@ export const contactColumns = (
     )),
     column('phoneMore', words('contacts.phoneMore'), 200, (row) => (
       <NumbersOf objType="contact" objId={row.id}>
-        <PhonesValue value={row.phoneMore} place="list" items={[]} account={undefined} />
+        <PhonesValue value={phonesShown(row)} place="list" items={[]} account={undefined} />
       </NumbersOf>
     )),
     column('email', words('contacts.email'), 180, (row) => text(row.email)),

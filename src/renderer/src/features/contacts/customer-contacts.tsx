@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { ContactView } from '#shared/contract/contacts'
 import { contactsOfQuery } from '../../bridge/contacts.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { Button } from '../../components/button.tsx'
 import type { Person } from '../../components/people-picker.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { isAddContactState, routes } from '../../lib/paths.ts'
 import { useHeldWhilePressed } from '../../lib/use-held-while-pressed.ts'
 import { useWords } from '../../lib/words.ts'
@@ -66,7 +65,7 @@ export const CustomerContacts = ({ customer }: { readonly customer: Person }) =>
           onClose={() => setCreating(false)}
         />
       ) : null}
-      {error === null ? null : <p className="meta">{failureWords(failureOf(error))}</p>}
+      {error === null ? null : <p className="meta">{errorWords(error)}</p>}
       {data === undefined ? null : data.rows.length === 0 ? (
         <p className="meta">{words(data.partial ? 'contacts.emptyFirstSync' : 'contacts.noneHere')}</p>
       ) : (

@@ -2,23 +2,23 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { SocialComment } from '#shared/contract/social'
 import { COMMENT_LENGTH, commentFault, commentReplyPlace } from '#shared/domain/chat-reply'
 import { useDraft, useOnceReady } from '../../bridge/drafts.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { useReplyComment } from '../../bridge/social.ts'
 import { Button } from '../../components/button.tsx'
 import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { isComposing, isSubmit } from '../../lib/keys.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 
 const faultWords = (reason: unknown, words: Words): string =>
   reason === 'too-long' ? words('social.replyLong', { most: COMMENT_LENGTH }) : words('reply.empty')
 
-const errorWords = (error: unknown, words: Words): string => {
+const notSentWords = (error: unknown, words: Words): string => {
   const { code, details } = failureOf(error)
   if (code === 'doubtful') return words('reply.doubt')
-  return code === 'invalid-input' ? faultWords(details.reason, words) : failureWords(failureOf(error))
+  return code === 'invalid-input' ? faultWords(details.reason, words) : errorWords(error)
 }
 
 /** Answers a comment (WM-05): at most 90 characters, sent once; what was not sent stays, here and after a new start. */
@@ -39,7 +39,7 @@ export const CommentReply = (props: {
   const box = useRef<HTMLTextAreaElement>(null)
   // What this box says; null where that is what became of the last answer, whichever box sent it.
   const [own, setOwn] = useState<string | null>(null)
-  const error = own ?? (failed === null ? '' : errorWords(failed, words))
+  const error = own ?? (failed === null ? '' : notSentWords(failed, words))
   useEffect(() => box.current?.focus(), [])
   const text = draft.text ?? ''
   const length = text.trim().length

@@ -1,10 +1,9 @@
 import { recordLink } from '#shared/domain/record-link'
 import { type CopiedText, useCopy } from '../../bridge/copy.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useStartHours } from '../../bridge/hours.ts'
-import { failureOf } from '../../bridge/index.ts'
 import { CopiedWords } from '../../components/copied-words.tsx'
 import { Menu } from '../../components/menu.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 
@@ -28,7 +27,7 @@ export const RecordMenu = (props: {
       <CopiedWords copied={copied} />
       {clock.error === null ? null : (
         <span className="field-note error" role="alert">
-          {words('hours.keepFailed', { reason: failureWords(failureOf(clock.error)) })}
+          {words('hours.keepFailed', { reason: errorWords(clock.error) })}
         </span>
       )}
       <Menu

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { tagsQuery } from '../../bridge/pickers.ts'
 import { useCreateTag } from '../../bridge/tags.ts'
@@ -9,7 +9,6 @@ import { CheckList } from '../../components/check-list.tsx'
 import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/unsent-mark.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel } from '../../lib/field-labels.ts'
 import { isFocusLost } from '../../lib/focus-place.ts'
 import { isSubmit } from '../../lib/keys.ts'
@@ -53,7 +52,7 @@ const NewTag = ({ name, onMade }: { readonly name: string; readonly onMade: (tag
       {error === null ? null : (
         <p className="field-note error" role="alert">
           <Icon name="alert" size={14} />
-          <span>{words('tags.notCreated', { reason: failureWords(failureOf(error)) })}</span>
+          <span>{words('tags.notCreated', { reason: errorWords(error) })}</span>
         </p>
       )}
     </div>
@@ -80,7 +79,7 @@ const TagPanel = (props: {
   const isNew = wanted !== '' && data !== undefined && !all.some(({ name }) => name === wanted)
   const note =
     error !== null
-      ? failureWords(failureOf(error))
+      ? errorWords(error)
       : data === undefined
         ? words('common.loading')
         : found.length > 0

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Button } from '../../components/button.tsx'
 import { FailedLine } from '../../components/failed-line.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 
@@ -32,7 +31,7 @@ export const Asked = (props: {
       <Notice
         icon="alert"
         title={words('social.failed')}
-        text={failureWords(failureOf(query.error))}
+        text={errorWords(query.error)}
         action={{ label: words('common.retry'), run: () => void query.refetch() }}
       />
     )
@@ -51,7 +50,7 @@ export const Asked = (props: {
           {words(`online.${offline}`)}
         </p>
       )}
-      {query.error === null || offline !== null ? null : <FailedLine text={failureWords(failureOf(query.error))} />}
+      {query.error === null || offline !== null ? null : <FailedLine text={errorWords(query.error)} />}
       {props.empty ? <Notice icon="chat" title={props.emptyWords} /> : props.children}
       {query.hasNextPage ? (
         <Button kind="quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -1,5 +1,6 @@
 // Files of a follow-up or a comment that is being written (AT). Lives here: picking, dropping, pasting, and what the firm
 // says to each. May not: a composer, which puts this in as a part.
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Attachment } from '#shared/domain/records'
@@ -7,14 +8,13 @@ import { isSwitchedOn } from '#shared/domain/switches'
 import type { LocaleKey } from '#shared/locale/index'
 import { type ContractView, contractFile } from '../../bridge/contracts.ts'
 import type { DocumentRow } from '../../bridge/documents.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { configQuery } from '../../bridge/queries.ts'
 import { AttachmentList } from '../../components/attachments/attachment-list.tsx'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { MOST_ATTACHMENTS } from '../../lib/attachments.ts'
 import { wholeDrop } from '../../lib/dropped-files.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useFileDrop } from '../../lib/use-file-drop.ts'
 import { isWord, useWords } from '../../lib/words.ts'
 import type { FilesTaken, Parts } from '../parts.ts'
@@ -75,7 +75,7 @@ export const AttachmentField: Parts['AttachmentField'] = (props) => {
       choose([file])
       close()
     } catch (error) {
-      setContract({ busy: false, problem: failureWords(failureOf(error)) })
+      setContract({ busy: false, problem: errorWords(error) })
     }
   }
   const withContracts = isSwitchedOn(useQuery(configQuery).data?.values[CONTRACT_SWITCH])

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DocumentConflict, decideConflict } from '../../bridge/document-edits.ts'
 import { documentConflictsQuery } from '../../bridge/documents.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Radios } from '../../components/radios.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { otherFiles } from './edit-words.ts'
@@ -38,7 +37,7 @@ const ConflictDialog = ({
     decideConflict(conflict.id, keep, others).then(onClose, (error: unknown) => {
       const found = otherFiles(error, words)
       setFiles(found)
-      setFailed(found === null ? failureWords(failureOf(error)) : undefined)
+      setFailed(found === null ? errorWords(error) : undefined)
       setBusy(false)
     })
   }

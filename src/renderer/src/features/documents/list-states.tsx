@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { refreshQuery } from '../../bridge/documents.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Button } from '../../components/button.tsx'
@@ -76,7 +77,7 @@ export const NoRows = (props: {
       <Notice
         icon="alert"
         title={words('documents.failed')}
-        text={failureWords(failureOf(error))}
+        text={errorWords(error)}
         action={{ label: words('common.retry'), run: props.onRetry }}
       />
     )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { showEditFolder } from '../../bridge/document-edits.ts'
 import { aboutQuery } from '../../bridge/queries.ts'
 import { Confirm } from '../../components/confirm.tsx'
+import { FailedLine } from '../../components/failed-line.tsx'
 import { useWords } from '../../lib/words.ts'
 import { editProblem } from './edit-words.ts'
 
@@ -37,11 +38,7 @@ export const OtherFilesQuestion = ({
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {problem === null ? null : (
-        <p className="dialog-error" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem === null ? null : <FailedLine text={problem} />}
     </Confirm>
   )
 }

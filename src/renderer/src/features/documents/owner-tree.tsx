@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { allOwnersQuery, binQuery, ownersQuery, pinnedQuery } from '../../bridge/documents.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { SearchField } from '../../components/search-field.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { isFocusLost } from '../../lib/focus-place.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { useWords } from '../../lib/words.ts'
@@ -120,7 +119,7 @@ export const OwnerTree = (props: {
       {problem === null ? null : (
         <p className="field-note error" role="alert">
           <Icon name="alert" size={14} />
-          <span>{failureWords(failureOf(problem))}</span>
+          <span>{errorWords(problem)}</span>
           <Button kind="link" onClick={retry}>
             {words('common.retry')}
           </Button>

@@ -7,6 +7,7 @@ import {
   type FoundDocument,
   saveDocument,
 } from '../../bridge/documents.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -34,7 +35,7 @@ const NotRead = ({ id }: { readonly id: string }) => {
     <Notice
       icon="alert"
       title={words('documents.failed')}
-      text={error === null ? '' : failureWords(failureOf(error))}
+      text={error === null ? '' : errorWords(error)}
       action={{ label: words('common.retry'), run: () => void refetch() }}
     />
   )
@@ -57,7 +58,7 @@ const Content = ({ row, onSave }: { readonly row: DocumentRow; readonly onSave: 
       <Notice
         icon="alert"
         title={words('file.failed')}
-        text={failureWords(failureOf(error))}
+        text={errorWords(error)}
         action={{ label: words('common.retry'), run: () => void refetch() }}
       />
     )

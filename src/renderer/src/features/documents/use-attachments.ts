@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Attachment } from '#shared/domain/records'
 import { attachFile, dropUpload, uploadsQuery } from '../../bridge/attachments.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import type { AttachmentLine } from '../../components/attachments/attachment-list.tsx'
 import { MOST_ATTACHMENTS, percentOf, settle, uploadIdsOf, withFiles, withoutPlace } from '../../lib/attachments.ts'
 import { type Dropped, droppedWords } from '../../lib/dropped-files.ts'
-import { failureWords, rejectionWords } from '../../lib/failure-words.ts'
+import { rejectionWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 
 /** A file that this computer is still taking. */
@@ -90,7 +90,7 @@ export const useAttachments = (value: readonly Attachment[], onChange: (next: re
       }
     } catch (error) {
       if (!one.abort.signal.aborted) {
-        say(file.name, failureWords(failureOf(error)))
+        say(file.name, errorWords(error))
         setLost(true)
       }
     }

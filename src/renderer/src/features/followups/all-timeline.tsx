@@ -1,17 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { GroupedVirtuoso, type GroupedVirtuosoHandle } from 'react-virtuoso'
 import type { FollowUpFilter, FollowUpGrouping, FollowUpView } from '#shared/contract/followups'
 import { allFollowUpsQuery } from '../../bridge/followups.ts'
 import { failureOf } from '../../bridge/index.ts'
+import { syncStatusQuery } from '../../bridge/queries.ts'
 import { useMarks } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { isTyping } from '../../lib/keys.ts'
+import { formatDay } from '../../lib/relative-time.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
+import { isFirstToCome } from '../../lib/sync-words.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { AllEntry } from './all-entry.tsx'
@@ -53,6 +56,7 @@ export const AllTimeline = (props: {
   const navigate = useNavigate()
   const marks = useMarks()
   const switches = useSwitches()
+  const isToCome = isFirstToCome(useQuery(syncStatusQuery).data, 'followups')
   const { group, onQuote } = props
   const query = useInfiniteQuery(allFollowUpsQuery(props.filter, group, props.ready))
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
@@ -118,8 +122,8 @@ export const AllTimeline = (props: {
       <>
         {failed}
         <Notice
-          icon="trail"
-          title={words(props.narrowed ? 'followup.noMatch' : 'followup.none')}
+          icon={isToCome ? 'refresh' : 'trail'}
+          title={words(isToCome ? 'followup.firstSync' : props.narrowed ? 'followup.noMatch' : 'followup.none')}
           {...(props.narrowed ? { action: { label: words('followup.clearFilters'), run: props.onClear } } : {})}
         />
       </>
@@ -146,7 +150,7 @@ export const AllTimeline = (props: {
           groupContent={(index) => {
             const { key, entries } = groups[index] ?? { key: '', entries: [] }
             const count = counts.get(key)
-            const head = headWords(entries[0], group, zone, words)
+            const head = headWords(entries[0], group, (time) => formatDay(time, zone, words), words)
             return (
               <h2 className="all-day">
                 <span className="cut" title={head}>

@@ -4,8 +4,8 @@ import type { CommentView, FollowUpView } from '#shared/contract/followups'
 import type { Json } from '#shared/domain/customer'
 import type { Attachment } from '#shared/domain/records'
 import { useDraft, useOnceReady } from '../../bridge/drafts.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { commentsQuery, type Place, refreshComments, useAddComment, useRemoveComment } from '../../bridge/followups.ts'
-import { failureOf } from '../../bridge/index.ts'
 import { syncStatusQuery } from '../../bridge/queries.ts'
 import { useMarks } from '../../bridge/work.ts'
 import { Avatar } from '../../components/avatar.tsx'
@@ -15,7 +15,6 @@ import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { isComposing, isSubmit, isWithin } from '../../lib/keys.ts'
 import { isShortcut, submitWords } from '../../lib/shortcuts.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
@@ -79,7 +78,7 @@ export const CommentComposer = ({ place }: { readonly place: Place }) => {
     if (content === '') return setError(words('comment.empty'))
     setOnItsWay(true)
     add({ ...place, content, attachments: [...attachments], draft: draft.leave(null) })
-      .then(draft.clear, (reason: unknown) => setError(failureWords(failureOf(reason))))
+      .then(draft.clear, (reason: unknown) => setError(errorWords(reason)))
       .finally(() => setOnItsWay(false))
   })
   const { isWaiting, setTaken, saveOnceTaken } = useOnceTaken(save)
@@ -197,7 +196,7 @@ export const Comments = ({
       <Notice
         icon="alert"
         title={words('comment.failed')}
-        text={failureWords(failureOf(error))}
+        text={errorWords(error)}
         action={{ label: words('common.retry'), run: () => void refetch() }}
       />
     )
@@ -224,7 +223,7 @@ export const Comments = ({
         >
           {remove.isError ? (
             <p className="field-note error" role="alert">
-              {failureWords(failureOf(remove.error))}
+              {errorWords(remove.error)}
             </p>
           ) : null}
         </Confirm>

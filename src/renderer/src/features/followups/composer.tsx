@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { plainTime } from '#shared/dates/typed-time'
 import type { Place } from '../../bridge/followups.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
@@ -12,7 +11,7 @@ import { isComposing, isSubmit, isWithin } from '../../lib/keys.ts'
 import { isShortcut, submitWords } from '../../lib/shortcuts.ts'
 import { formatDateTime, formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
-import { isDayAlone, zoneTime } from '../../lib/zone-time.ts'
+import { momentAt } from '../../lib/zone-time.ts'
 import { DraftExtras, leadToWrongExtras } from './draft-extras.tsx'
 import { DraftWords } from './draft-words.tsx'
 import { HalfSaved } from './half-saved.tsx'
@@ -32,7 +31,7 @@ const TimePick = ({ draft }: { readonly draft: FollowUpDraft }) => {
   }
   const take = () => {
     // A day alone means the morning (FU-03, D-92).
-    const time = zoneTime(isDayAlone(text) ? `${plainTime(text)} 09:00` : text, zone)
+    const time = momentAt(text, zone)
     if (time === null) return setWrong(true)
     if (draft.isSaving) return
     draft.put({ at: time })

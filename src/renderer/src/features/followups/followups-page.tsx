@@ -13,6 +13,7 @@ import { Segments } from '../../components/segments.tsx'
 import { formatCount } from '../../lib/count.ts'
 import { usePageShortcuts } from '../../lib/keys.ts'
 import { useZone } from '../../lib/time.ts'
+import { useToday } from '../../lib/use-today.ts'
 import { useWords } from '../../lib/words.ts'
 import { knownZone } from '../../lib/zone-time.ts'
 import type { ScreenProps } from '../feature.ts'
@@ -128,8 +129,8 @@ export const FollowUpsPage = ({ session, wished }: Pick<ScreenProps, 'session' |
   const offered: readonly Tab[] = administrator ? tabs : tabs.filter((tab) => tab !== 'team')
   const tab = offered.includes(state.tab) ? state.tab : 'mine'
   const me = session.user?.id ?? ''
-  // The days that a span means are those of the moment in which it was chosen or the page was opened.
-  const filterOf = useCallback((one: Tab) => pageFilter(state, one, me, Date.now(), zone), [state, me, zone])
+  const today = useToday()
+  const filterOf = useCallback((one: Tab) => pageFilter(state, one, me, today, zone), [state, me, today, zone])
   const filter = useMemo(() => filterOf(tab), [filterOf, tab])
   const items = useTabs(offered, filterOf)
   const write = (about: Written = { objType: 'company', objId: '', name: '' }) =>
@@ -151,7 +152,7 @@ export const FollowUpsPage = ({ session, wished }: Pick<ScreenProps, 'session' |
     findFollowUps: () => field.current?.focus(),
     printFollowUps: print,
   })
-  const narrowed = isPageNarrowed(filter, tab, me, Date.now(), zone)
+  const narrowed = isPageNarrowed(filter, tab, me, today, zone)
   return (
     <div className="followups-page" ref={page}>
       <section className="followups-main" aria-label={words('followup.title')}>

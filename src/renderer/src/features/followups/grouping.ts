@@ -2,7 +2,6 @@
 import type { FollowUpGrouping, FollowUpView } from '#shared/contract/followups'
 import type { CoreClient } from '#shared/contract/index'
 import { formatCount } from '../../lib/count.ts'
-import { formatDay } from '../../lib/relative-time.ts'
 import { formatDate } from '../../lib/time.ts'
 import type { Words } from '../../lib/words.ts'
 
@@ -44,15 +43,15 @@ export const countWords = (
   words: Words,
 ): string => words('followup.dayCount', { n: formatCount(count), m: formatCount(counted) })
 
-/** The words of the head over an entry and those that stand with it. */
+/** The words of the head over an entry and those that stand with it; `dayWords` says a day. */
 export const headWords = (
   entry: FollowUpView | undefined,
   by: FollowUpGrouping,
-  zone: string,
+  dayWords: (time: number) => string,
   words: Words,
 ): string => {
   if (entry === undefined) return ''
   if (by === 'customer') return entry.group.name || entry.group.id || words('followup.noCustomer')
   if (by === 'person') return entry.author.name || entry.author.id || words('followup.nobody')
-  return entry.gmtCreate === null ? words('followup.noDay') : formatDay(entry.gmtCreate, zone, words)
+  return entry.gmtCreate === null ? words('followup.noDay') : dayWords(entry.gmtCreate)
 }

@@ -1,6 +1,7 @@
 import type { FollowUpGrouping, FollowUpView } from '#shared/contract/followups'
 import type { Printed } from '../../bridge/printed-followups.ts'
 import { type Switches, typeLabel } from '../../lib/followup-kinds.ts'
+import { formatWholeDay } from '../../lib/relative-time.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { FollowUpDetails } from './followup-details.tsx'
@@ -56,7 +57,7 @@ export const PrintSheet = (props: {
         return (
           <section key={key}>
             <h2>
-              {headWords(entries[0], props.group, zone, words)}
+              {headWords(entries[0], props.group, (time) => formatWholeDay(time, zone, words), words)}
               {count === undefined ? null : <span className="meta">{countWords(count, words)}</span>}
             </h2>
             {entries.map((entry) => (

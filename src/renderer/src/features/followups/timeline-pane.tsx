@@ -8,6 +8,7 @@ import { IconButton } from '../../components/button.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { type TimelinePart, timelineParts } from '../../lib/followup-kinds.ts'
 import { useZone } from '../../lib/time.ts'
+import { useToday } from '../../lib/use-today.ts'
 import { useWords } from '../../lib/words.ts'
 import { knownZone } from '../../lib/zone-time.ts'
 import { usePart } from '../use-parts.ts'
@@ -33,7 +34,8 @@ export const TimelinePane = ({ objType, objId }: Place) => {
   const [narrowed, setNarrowed] = useState<Narrowed>(nothingNarrowed)
   const [quoting, setQuoting] = useState<FollowUpView | null>(null)
   useQuote(draft, quoting, () => setQuoting(null))
-  const filter = useMemo(() => (isNarrowed(narrowed) ? filterOf(narrowed, Date.now(), zone) : null), [narrowed, zone])
+  const today = useToday()
+  const filter = useMemo(() => (isNarrowed(narrowed) ? filterOf(narrowed, today, zone) : null), [narrowed, today, zone])
   const search = useRef<HTMLInputElement>(null)
   const narrow = (next: Partial<Narrowed>) => setNarrowed((before) => ({ ...before, ...next }))
   useEffect(() => {

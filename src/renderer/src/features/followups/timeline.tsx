@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FollowUpView } from '#shared/contract/followups'
+import { errorWords } from '../../bridge/error-words.ts'
 import { type Place, type PlaceFilter, timelineQuery } from '../../bridge/followups.ts'
-import { failureOf } from '../../bridge/index.ts'
 import { useMarks } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { inPart, type Switches, type TimelinePart } from '../../lib/followup-kinds.ts'
 import { formatDay } from '../../lib/relative-time.ts'
 import { useZone } from '../../lib/time.ts'
@@ -74,7 +73,7 @@ export const Timeline = ({
       <Notice
         icon="alert"
         title={words('followup.failed')}
-        text={failureWords(failureOf(error))}
+        text={errorWords(error)}
         action={{ label: words('common.retry'), run: () => void refetch() }}
       />
     )

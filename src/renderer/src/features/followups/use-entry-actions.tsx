@@ -5,13 +5,12 @@ import type { OutboxEntry } from '#shared/contract/work'
 import { isDeletable } from '#shared/domain/followups'
 import { TakeBackDialog } from '../../actions/take-back-dialog.tsx'
 import { useChangeWords } from '../../actions/use-change-words.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useRemoveFollowUp } from '../../bridge/followups.ts'
-import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { outboxQuery, useMarks } from '../../bridge/work.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import type { MenuItem } from '../../components/menu.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 
 /** True where a follow-up may be quoted: its type allows it, and the firm has it (FP-08). */
@@ -76,7 +75,7 @@ export const useEntryActions = (asked: {
             setDeleting(null)
           }}
         >
-          {remove.isError ? <p className="field-note error">{failureWords(failureOf(remove.error))}</p> : null}
+          {remove.isError ? <p className="field-note error">{errorWords(remove.error)}</p> : null}
         </Confirm>
       )}
       <span className="visually-hidden" role="status">

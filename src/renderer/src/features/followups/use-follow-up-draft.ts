@@ -3,12 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import type { FollowUpView } from '#shared/contract/followups'
 import type { NextAction } from '#shared/domain/next-action'
 import type { Attachment } from '#shared/domain/records'
-import { dropUpload } from '../../bridge/attachments.ts'
+import { dropUploads } from '../../bridge/attachments.ts'
 import { type DraftState, useDraft, useOnceReady } from '../../bridge/drafts.ts'
 import { type Place, useAddFollowUp } from '../../bridge/followups.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { configQuery } from '../../bridge/queries.ts'
-import { uploadIdsOf } from '../../lib/attachments.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { needsTag, type Switches, type TagChoice, tagChoices, writableTypes } from '../../lib/followup-kinds.ts'
 import { useWords } from '../../lib/words.ts'
@@ -40,11 +39,6 @@ const newId = (): string =>
 
 const isSomething = ({ text, quoted, at, attachments, next }: Written): boolean =>
   text !== '' || quoted !== null || at !== null || attachments.length > 0 || next !== null
-
-/** Takes back what waits for the firm; a file that has arrived stays there. */
-const dropUploads = (files: readonly Attachment[]): void => {
-  for (const id of uploadIdsOf(files)) dropUpload(id)
-}
 
 const writtenOf = (text: string | null): Written => {
   if (text === null) return nothing

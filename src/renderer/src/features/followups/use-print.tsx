@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { FollowUpFilter, FollowUpGrouping } from '#shared/contract/followups'
+import { errorWords } from '../../bridge/error-words.ts'
 import { usePrintedFollowUps } from '../../bridge/followups.ts'
-import { failureOf } from '../../bridge/index.ts'
 import type { Printed } from '../../bridge/printed-followups.ts'
 import { useTold } from '../../bridge/tasks.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { usePrinting } from '../../lib/use-printing.ts'
 import { useWords } from '../../lib/words.ts'
 import { PrintSheet } from './print-sheet.tsx'
@@ -32,7 +31,7 @@ export const usePrint = (): {
             if (total !== null) tell.note(words('followup.printedCut', { n: rows.length, m: total }))
             print({ printed, group })
           },
-          onError: (error) => tell.note(failureWords(failureOf(error)), 'bad'),
+          onError: (error) => tell.note(errorWords(error), 'bad'),
         },
       ),
     sheet: sheet === null ? null : <PrintSheet {...sheet} switches={switches} />,

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { LONGEST_NOTE, runningText, secondsAt } from '#shared/domain/hours'
+import { errorWords } from '../../bridge/error-words.ts'
 import { type HoursEntry, hoursClockQuery, useResumeHours, useStartHours, useStopHours } from '../../bridge/hours.ts'
-import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
 import { TextBox } from '../../components/text-box.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { LONG, nameOf } from './entry-words.ts'
 import { useLiveWork } from './use-live-work.ts'
@@ -48,7 +47,7 @@ const Running = ({ entry }: { readonly entry: HoursEntry }) => {
       </Button>
       {problem === null ? null : (
         <p className="hours-said error" role="alert">
-          {words('hours.keepFailed', { reason: failureWords(failureOf(problem)) })}
+          {words('hours.keepFailed', { reason: errorWords(problem) })}
         </p>
       )}
       {seconds < LONG ? null : (
@@ -81,7 +80,7 @@ const Standing = ({ last }: { readonly last: HoursEntry | null }) => {
       </Button>
       {problem === null ? null : (
         <p className="hours-said error" role="alert">
-          {words('hours.keepFailed', { reason: failureWords(failureOf(problem)) })}
+          {words('hours.keepFailed', { reason: errorWords(problem) })}
         </p>
       )}
     </>

@@ -1,14 +1,11 @@
 // What stands in the form of an entry: how a draft holds it, and what of it is wrong. May not: the form.
 import type { Json } from '#shared/domain/customer'
 import { durationText, minutesOf, readMinutes } from '#shared/domain/hours'
-import type { HoursEntry, HoursProposal, HoursWork } from '../../bridge/hours.ts'
+import type { HoursOpened, HoursWork } from '../../bridge/hours.ts'
 import { formatDate } from '../../lib/time.ts'
 import { isRecord } from '../../lib/values.ts'
 import type { Words } from '../../lib/words.ts'
 import { dayOf } from '../../lib/zone-time.ts'
-
-/** What a form is opened for: an entry, a call or follow-up of which one is made, or neither. */
-export type Opened = { readonly entry?: HoursEntry; readonly proposal?: HoursProposal }
 
 /** What stands in the form; day and length as they were typed, null for a length that stays as it is counted. */
 export type Written = HoursWork & { readonly day: string; readonly length: string | null }
@@ -16,7 +13,7 @@ export type Written = HoursWork & { readonly day: string; readonly length: strin
 const nobody = { id: '', name: '' }
 
 /** What the form begins with; `now` is epoch milliseconds. */
-export const firstOf = ({ entry, proposal }: Opened, now: number, zone: string): Written => {
+export const firstOf = ({ entry, proposal }: HoursOpened, now: number, zone: string): Written => {
   if (entry !== undefined) {
     const { day, note, customer, project } = entry
     return { day, length: null, note, customer, project }
@@ -32,7 +29,7 @@ export const firstOf = ({ entry, proposal }: Opened, now: number, zone: string):
 }
 
 /** Where what was typed is kept. */
-export const draftPlaceOf = ({ entry, proposal }: Opened): string =>
+export const draftPlaceOf = ({ entry, proposal }: HoursOpened): string =>
   entry !== undefined
     ? `hours:${entry.id}`
     : proposal === undefined
@@ -71,7 +68,7 @@ export const wrongOf = (written: Written, zone: string, words: Words) => ({
 })
 
 /** What the core is asked to write down of a form with which nothing is wrong. */
-export const inputOf = ({ entry, proposal }: Opened, { day, length, ...work }: Written, zone: string) => {
+export const inputOf = ({ entry, proposal }: HoursOpened, { day, length, ...work }: Written, zone: string) => {
   const source = entry ?? proposal
   return {
     ...work,

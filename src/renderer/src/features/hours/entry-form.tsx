@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { durationText, LONGEST_NOTE, minutesOf, readMinutes, secondsAt } from '#shared/domain/hours'
 import { useFormDraft } from '../../bridge/form-draft.ts'
-import { useSaveHours } from '../../bridge/hours.ts'
+import { type HoursOpened, useSaveHours } from '../../bridge/hours.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
@@ -10,9 +10,10 @@ import { DayItem } from '../../components/field-editor/day-item.tsx'
 import { FormItem } from '../../components/form-item.tsx'
 import { TextBox, TextLines } from '../../components/text-box.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
+import { control } from '../../lib/focus-place.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords, type Words } from '../../lib/words.ts'
-import { draftPlaceOf, firstOf, inputOf, type Opened, type Written, writtenIn, wrongOf } from './entry-draft.ts'
+import { draftPlaceOf, firstOf, inputOf, type Written, writtenIn, wrongOf } from './entry-draft.ts'
 import { WorkPicker } from './work-picker.tsx'
 import '../../app/styles/actions.css'
 
@@ -29,7 +30,7 @@ const failedWords = (error: unknown, words: Words): string => {
 }
 
 /** Fields of an entry, with what was typed the last time. */
-const useEntryForm = (opened: Opened) => {
+const useEntryForm = (opened: HoursOpened) => {
   const zone = useZone()
   const [now] = useState(() => Date.now())
   const first = firstOf(opened, now, zone)
@@ -54,9 +55,9 @@ export const EntryForm = ({
   onClose,
   onSaved,
 }: {
-  readonly opened: Opened
+  readonly opened: HoursOpened
   readonly onClose: () => void
-  readonly onSaved: (id: string) => void
+  readonly onSaved?: (id: string) => void
 }) => {
   const words = useWords()
   const save = useSaveHours()
@@ -68,6 +69,10 @@ export const EntryForm = ({
   const counted = entry === undefined ? '' : durationText(minutesOf(secondsAt(entry, now)))
   const wrong = tried === 0 ? { day: undefined, length: undefined } : wrongOf(written, zone, words)
   const read = written.length === null ? null : readMinutes(written.length)
+  // The fields come after their draft, and the dialog had only its actions to give the focus to.
+  useLayoutEffect(() => {
+    if (draft.ready) own.current?.querySelector<HTMLElement>(control)?.focus({ preventScroll: true })
+  }, [draft.ready])
   useLayoutEffect(() => {
     if (tried > 0) own.current?.querySelector<HTMLElement>(invalid)?.focus()
   }, [tried])
@@ -80,7 +85,7 @@ export const EntryForm = ({
         onSuccess: ({ id }) => {
           draft.clear()
           onClose()
-          onSaved(id)
+          onSaved?.(id)
         },
       },
     )

@@ -4,6 +4,7 @@ import { routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
 const HoursPage = lazyScreen(async () => (await import('./hours-page.tsx')).HoursPage)
+const HoursForm = lazyScreen(async () => (await import('./entry-form.tsx')).EntryForm)
 const HoursClock = lazyScreen(async () => (await import('./hours-clock.tsx')).HoursClock)
 
 /** Time keeping: hours of the person, on this computer alone. */
@@ -19,10 +20,10 @@ export const hours = {
   queries: {
     keys: hoursKeys,
     refresh: {
-      hours: [hoursKeys.list, hoursKeys.clock, hoursKeys.proposals],
+      hours: [hoursKeys.list, hoursKeys.clock, hoursKeys.proposals, hoursKeys.calls],
       phone: [hoursKeys.proposals],
       followups: [hoursKeys.proposals],
     },
   },
-  parts: { HoursClock },
+  parts: { HoursClock, HoursForm },
 } as const satisfies Feature

@@ -5,9 +5,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { durationText } from '#shared/domain/hours'
 import { TaskStrip } from '../../actions/task-strip.tsx'
+import { errorWords } from '../../bridge/error-words.ts'
 import {
   type HoursEntry,
+  type HoursOpened,
   type HoursProposal,
+  type HoursSpan,
   hoursQuery,
   useRemoveHours,
   useRestoreHours,
@@ -15,14 +18,12 @@ import {
   useStartHours,
   useStopHours,
 } from '../../bridge/hours.ts'
-import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
 import { DetailLoading } from '../../components/detail-loading.tsx'
 import { DayField } from '../../components/field-editor/day-field.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { Segments } from '../../components/segments.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { isTyping, usePageShortcuts } from '../../lib/keys.ts'
 import { keyWords } from '../../lib/shortcuts.ts'
 import { useZone } from '../../lib/time.ts'
@@ -32,18 +33,23 @@ import { knownZone } from '../../lib/zone-time.ts'
 import type { ScreenProps } from '../feature.ts'
 import { ClockBar, nothingSaid } from './clock-bar.tsx'
 import { EntryDays } from './entry-days.tsx'
-import type { Opened } from './entry-draft.ts'
 import { EntryForm } from './entry-form.tsx'
 import { nameOf } from './entry-words.ts'
-import { type HoursState, periods, readHoursState, spanOf, writeHoursState } from './hours-state.ts'
+import { type HoursState, inPeriod, periods, readHoursState, spanOf, writeHoursState } from './hours-state.ts'
 import { Proposals } from './proposals.tsx'
 import { Sums } from './sums.tsx'
 import { useExport } from './use-export.ts'
 import '../../app/styles/hours.css'
 
 /** Which days are shown. */
-const Days = ({ state, onChange }: { readonly state: HoursState; readonly onChange: (next: HoursState) => void }) => {
+const Days = (props: {
+  readonly state: HoursState
+  /** The days that this means now. */
+  readonly span: HoursSpan | null
+  readonly onChange: (next: HoursState) => void
+}) => {
   const words = useWords()
+  const { state, span, onChange } = props
   const { period, from, to } = state
   return (
     <>
@@ -51,7 +57,7 @@ const Days = ({ state, onChange }: { readonly state: HoursState; readonly onChan
         label={words('hours.period')}
         items={periods.map((value) => ({ value, label: words(`hours.period.${value}`) }))}
         value={period}
-        onChange={(value) => onChange({ ...state, period: periods.find((one) => one === value) ?? 'week' })}
+        onChange={(value) => onChange(inPeriod(state, periods.find((one) => one === value) ?? 'week', span))}
       />
       {period === 'custom' ? (
         <span className="date-days">
@@ -82,9 +88,7 @@ const Removed = ({
   const words = useWords()
   return (
     <p className="hours-removed" role="status">
-      <span className="cut">
-        {failed === null ? words('hours.removed', { name }) : failureWords(failureOf(failed))}
-      </span>
+      <span className="cut">{failed === null ? words('hours.removed', { name }) : errorWords(failed)}</span>
       <Button kind="link" onClick={onUndo}>
         {words('hours.undo')}
         <kbd>{keyWords('Mod+Z')}</kbd>
@@ -141,7 +145,7 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const writing = useRef<HTMLButtonElement>(null)
   const [address, setAddress] = useSearchParams()
   const [text, setText] = useState('')
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<HoursOpened | null>(null)
   const [wanted, setWanted] = useState<string | null>(null)
   const now = useMinute()
   const state = readHoursState(address)
@@ -203,7 +207,7 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
       </header>
       <ClockBar />
       <div className="tools hours-tools">
-        <Days state={state} onChange={choose} />
+        <Days state={state} span={span} onChange={choose} />
         <SearchField
           label={words('hours.search')}
           clearLabel={words('hours.clearSearch')}
@@ -216,7 +220,7 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
         <div className="hours-main">
           {actions.failed === null ? null : (
             <p className="hours-said error" role="alert">
-              {words('hours.keepFailed', { reason: failureWords(failureOf(actions.failed)) })}
+              {words('hours.keepFailed', { reason: errorWords(actions.failed) })}
             </p>
           )}
           {span === null ? null : (
@@ -227,7 +231,7 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
             <Notice
               icon="alert"
               title={words('hours.failed')}
-              text={failureWords(failureOf(error))}
+              text={errorWords(error)}
               action={{ label: words('common.retry'), run: () => void refetch() }}
             />
           )}

@@ -27,6 +27,12 @@ export const writeHoursState = ({ period, from, to }: HoursState): Record<string
   ...(period === 'custom' && to !== '' ? { to } : {}),
 })
 
+/** A state in another period; a person's own days begin with those that are shown. */
+export const inPeriod = (state: HoursState, period: Period, shown: HoursSpan | null): HoursState =>
+  period === 'custom' && shown !== null && state.from === '' && state.to === ''
+    ? { ...state, period, ...shown }
+    : { ...state, period }
+
 /** The days of a state at a moment (epoch milliseconds), both included; null where a person's own are none yet. */
 export const spanOf = ({ period, from, to }: HoursState, now: number, zone: string): HoursSpan | null => {
   if (period === 'custom') return from === '' || to === '' || from > to ? null : { from, to }

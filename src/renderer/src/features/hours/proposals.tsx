@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { durationText, minutesOf } from '#shared/domain/hours'
+import { errorWords } from '../../bridge/error-words.ts'
 import { type HoursProposal, type HoursSpan, hoursProposalsQuery } from '../../bridge/hours.ts'
-import { failureOf } from '../../bridge/index.ts'
 import { Button } from '../../components/button.tsx'
 import { FailedLine } from '../../components/failed-line.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { formatCount } from '../../lib/count.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { formatListTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { nameOf } from './entry-words.ts'
@@ -23,7 +22,7 @@ export const Proposals = ({
   const zone = useZone()
   const { data = [], error, refetch } = useQuery(hoursProposalsQuery(span))
   if (error !== null) {
-    const reason = failureWords(failureOf(error))
+    const reason = errorWords(error)
     return <FailedLine text={words('hours.proposalsFailed', { reason })} retry={() => void refetch()} />
   }
   if (data.length === 0) return null

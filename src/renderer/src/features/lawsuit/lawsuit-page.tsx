@@ -1,10 +1,11 @@
 // lawsuitdetail (§2, D-45): what this computer knows of a company, and the public registers where its lawsuits stand.
 // Lives here: this page. May not: ask any register itself. To add a register: a line in `registers`.
+
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useCopy } from '../../bridge/copy.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { usePermissions } from '../../bridge/permissions.ts'
 import { configQuery, customerListQuery, customerQuery, fieldsQuery } from '../../bridge/queries.ts'
 import { useStoredQuery } from '../../bridge/stored-query.ts'
@@ -15,7 +16,6 @@ import { FailedLine } from '../../components/failed-line.tsx'
 import { FieldValue, isEmptyValue } from '../../components/field-value/field-value.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel, fieldOf, itemsOf, noLists } from '../../lib/field-labels.ts'
 import { usePageShortcuts } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
@@ -69,7 +69,7 @@ const Known = ({ name }: { readonly name: string }) => {
   return (
     <p className="facts-none">
       <Icon name={error === null ? 'building' : 'alert'} size={14} />
-      {error === null ? words('lawsuit.unknown') : failureWords(failureOf(error))}
+      {error === null ? words('lawsuit.unknown') : errorWords(error)}
     </p>
   )
 }
@@ -109,7 +109,7 @@ export const LawsuitPage = () => {
   if (!lawsuit)
     return <Notice icon="lock" title={words('lawsuit.forbidden')} text={words('lawsuit.forbiddenNext')} action={back} />
   const { id, name, error } = company
-  if (error !== null) return <Notice icon="alert" title={failureWords(failureOf(error))} action={back} />
+  if (error !== null) return <Notice icon="alert" title={errorWords(error)} action={back} />
   if (name === '') return <Notice icon="search" title={words('lawsuit.noName')} action={back} />
   return (
     <div className="facts-page" ref={page}>

@@ -21,7 +21,7 @@ import { Select } from '../../components/select.tsx'
 import { TextBox } from '../../components/text-box.tsx'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
-import { knownZone, zoneTime } from '../../lib/zone-time.ts'
+import { knownZone, momentAt } from '../../lib/zone-time.ts'
 import type { NextActionForm } from '../parts.ts'
 import { GroupField, ProjectField } from './project-field.tsx'
 import '../../app/styles/matters.css'
@@ -60,7 +60,7 @@ const Start = ({
   const [typed, setTyped] = useState<{ readonly of: number | null; readonly text: string } | null>(null)
   const text = typed !== null && typed.of === value ? typed.text : shown
   const momentIn = (typed: string) => {
-    const time = zoneTime(typed, zone)
+    const time = momentAt(typed, zone)
     return time === null || time < 0 ? null : time
   }
   const wrong = text.trim() !== '' && momentIn(text) === null

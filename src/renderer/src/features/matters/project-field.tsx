@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PROJECT_DEBOUNCE, personalProject } from '#shared/domain/next-action'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { foundProjectsQuery, taskGroupsQuery } from '../../bridge/matters.ts'
 import { Floating } from '../../components/floating.tsx'
 import { FormItem } from '../../components/form-item.tsx'
@@ -9,7 +9,6 @@ import { Icon } from '../../components/icon.tsx'
 import { ChoiceList } from '../../components/radios.tsx'
 import { Select } from '../../components/select.tsx'
 import { TextBox } from '../../components/text-box.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useDebounced } from '../../lib/use-debounced.ts'
 import { useWords } from '../../lib/words.ts'
 
@@ -24,7 +23,7 @@ const ProjectPanel = (props: { readonly chosen: Named; readonly onChoose: (proje
   const found = data?.projects ?? []
   const projects = [{ id: '', name: words('next.personal') }, ...found]
   const note = (): string | null => {
-    if (error !== null && data === undefined) return failureWords(failureOf(error))
+    if (error !== null && data === undefined) return errorWords(error)
     if (data === undefined || (isFetching && found.length === 0)) return words('common.loading')
     if (data.offline) return words('next.knownProjects')
     return found.length === 0 ? words('next.noProject') : null
@@ -132,7 +131,7 @@ export const GroupField = (props: {
     <FormItem
       label={words('next.group')}
       error={isGone ? words('next.groupGone') : undefined}
-      hint={error === null || data !== undefined ? undefined : failureWords(failureOf(error))}
+      hint={error === null || data !== undefined ? undefined : errorWords(error)}
     >
       {(field) => (
         <Select

@@ -1,10 +1,12 @@
 // projectdetail, casedetail, arbitrationdetail (RT-06, RT-07): a project of the legal-matter system with its people and
 // its follow-ups. Lives here: this page. May not: another feature.
+
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import type { ProjectView } from '#shared/contract/matters'
 import { projectPage } from '#shared/domain/project'
+import { errorWords } from '../../bridge/error-words.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { projectQuery, readProjectQuery, useSyncProject } from '../../bridge/matters.ts'
 import { useOffline } from '../../bridge/online.ts'
@@ -98,7 +100,7 @@ const SyncProject = ({ id }: { readonly id: string }) => {
     <>
       {sync.isError || sync.isSuccess ? (
         <span className={sync.isError ? 'meta error' : 'meta'} role={sync.isError ? 'alert' : 'status'}>
-          {sync.isError ? failureWords(failureOf(sync.error)) : words('project.synced')}
+          {sync.isError ? errorWords(sync.error) : words('project.synced')}
         </span>
       ) : null}
       <Button
@@ -197,7 +199,7 @@ export const ProjectPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
           {read.error === null ? null : (
             <p className="next-note meta" role="status">
               <Icon name="alert" size={14} />
-              {words('project.stale', { reason: failureWords(failureOf(read.error)) })}
+              {words('project.stale', { reason: errorWords(read.error) })}
             </p>
           )}
         </header>

@@ -15,12 +15,18 @@ import { useWords } from '../../lib/words.ts'
 import { dialledAgain } from './call-line.ts'
 import { type FinishCall, Unsaved, Who } from './call-parts.tsx'
 import { dialErrorWords } from './dial-reason.ts'
+import { type CallHours, useCallHours } from './hours-of-call.tsx'
 import { focusSoon, OpenCall } from './open-call.tsx'
 import '../../app/styles/phone.css'
 
-type OpenProps = { readonly state: PhoneState; readonly call: PhoneCall; readonly finish: FinishCall }
+type OpenProps = {
+  readonly state: PhoneState
+  readonly call: PhoneCall
+  readonly finish: FinishCall
+  readonly hours: CallHours
+}
 
-const Open = ({ state, call, finish }: OpenProps) => {
+const Open = ({ state, call, finish, hours }: OpenProps) => {
   const note = useRef<HTMLTextAreaElement>(null)
   const toggle = useRef<HTMLButtonElement>(null)
   // Small while somebody is on the line is not small while that is to be written down.
@@ -43,7 +49,8 @@ const Open = ({ state, call, finish }: OpenProps) => {
       focusSoon(makesSmall ? toggle : note)
     },
   })
-  return <OpenCall state={state} call={call} finish={finish} note={note} small={{ isSmall, setSmall, toggle }} />
+  const small = { isSmall, setSmall, toggle }
+  return <OpenCall state={state} call={call} finish={finish} hours={hours} note={note} small={small} />
 }
 
 const Failed = ({ call }: { readonly call: PhoneCall }) => {
@@ -90,17 +97,23 @@ export const CallPanel = () => {
   const state = useQuery(phoneStateQuery).data
   const finish = useFinishCall()
   const undialled = useUndialled()
+  const hours = useCallHours()
   const isTold = finish.unsaved === null && !finish.isNextLost && undialled.failure === null
-  if (state === undefined || (state.call === null && state.failed === null && isTold)) return null
   return (
-    <section className="call-panel" aria-label={words('call.title')}>
-      {state.call !== null ? (
-        <Open key={state.call.id} state={state} call={state.call} finish={finish} />
-      ) : state.failed !== null ? (
-        <Failed call={state.failed} />
-      ) : null}
-      <Unsaved finish={finish} />
-      <Undialled undialled={undialled} />
-    </section>
+    <>
+      {state === undefined || (state.call === null && state.failed === null && isTold) ? null : (
+        <section className="call-panel" aria-label={words('call.title')}>
+          {state.call !== null ? (
+            <Open key={state.call.id} state={state} call={state.call} finish={finish} hours={hours} />
+          ) : state.failed !== null ? (
+            <Failed call={state.failed} />
+          ) : null}
+          <Unsaved finish={finish} />
+          <Undialled undialled={undialled} />
+        </section>
+      )}
+      {/* It outlives the call, which another window may end while its hours are written down. */}
+      {hours.form}
+    </>
   )
 }

@@ -1,19 +1,19 @@
 // What the panel of the main window and the dialler both show of the one call: where it stands, whose it is, its note.
 // Lives here: parts that read and write a call. May not: the number behind a mask, which these parts are never given (D-22).
+
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { PhoneCall, PhoneState, QueuedPerson } from '#shared/contract/phone'
 import { callOutcomes, REACHED } from '#shared/domain/call'
 import { isOnLine } from '#shared/domain/call-machine'
 import type { NextAction } from '#shared/domain/next-action'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useCallOutcome, type useFinishCall } from '../../bridge/phone.ts'
 import { Button } from '../../components/button.tsx'
 import { phoneStateWords } from '../../components/field-value/phone-values.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { callStateWords } from '../../lib/call-words.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { leadToWrong } from '../../lib/lead-to-wrong.ts'
 import { routes } from '../../lib/paths.ts'
 import { submitWords } from '../../lib/shortcuts.ts'
@@ -21,6 +21,7 @@ import { clockOf } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { usePart } from '../use-parts.ts'
 import { followUpWords, outcomeAtEnd } from './call-line.ts'
+import { type CallHours, HoursOfCall } from './hours-of-call.tsx'
 import { useLiveNext, useLiveNote } from './use-live-text.ts'
 import '../../app/styles/phone.css'
 
@@ -242,8 +243,10 @@ export const NoteField = (props: {
   )
 }
 
-/** What became of the call, as it also stands behind the number afterwards (PH-17). */
-export const Outcomes = ({ desk }: { readonly desk: CallDesk }) => {
+type OutcomeProps = { readonly call: PhoneCall; readonly desk: CallDesk; readonly hours: CallHours }
+
+/** What became of the call, as it also stands behind the number afterwards (PH-17), and in its line the way to the hours. */
+export const Outcomes = ({ call, desk, hours }: OutcomeProps) => {
   const words = useWords()
   return (
     <div className="call-outcomes">
@@ -256,6 +259,12 @@ export const Outcomes = ({ desk }: { readonly desk: CallDesk }) => {
         value={desk.outcome === null ? null : String(desk.outcome)}
         onChange={(value) => desk.setOutcome(chosen.find((one) => String(one) === value) ?? null)}
       />
+      {isOnLine(call.state) ? null : <HoursOfCall call={call} among={[call.id]} hours={hours} rests />}
+      {hours.failed?.id !== call.id ? null : (
+        <p className="form-note error" role="alert">
+          {hours.failed.text}
+        </p>
+      )}
     </div>
   )
 }
@@ -288,7 +297,7 @@ export const EndActions = (props: {
     <>
       {finish.error === null ? null : (
         <p className="form-note error" role="alert">
-          {failureWords(failureOf(finish.error))}
+          {errorWords(finish.error)}
         </p>
       )}
       <div className="call-actions">
@@ -319,7 +328,7 @@ export const Unsaved = ({ finish }: { readonly finish: FinishCall }) => {
       {finish.unsaved === null ? null : (
         <p className="form-note error call-unsaved" role="alert">
           <Icon name="alert" size={14} />
-          <span>{words('call.followUpUnsaved', { reason: failureWords(failureOf(finish.unsaved)) })}</span>
+          <span>{words('call.followUpUnsaved', { reason: errorWords(finish.unsaved) })}</span>
           <Button kind="link" onClick={() => void finish.again()}>
             {words('common.retry')}
           </Button>

@@ -12,6 +12,7 @@ import { type CallFilter, callsQuery } from '../../bridge/phone.ts'
 import { customerQuery } from '../../bridge/queries.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { DetailLoading } from '../../components/detail-loading.tsx'
+import { FailedLine } from '../../components/failed-line.tsx'
 import { phoneStateWords } from '../../components/field-value/phone-values.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -21,12 +22,14 @@ import { Select } from '../../components/select.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
 import { usePageShortcuts } from '../../lib/keys.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
+import { useToday } from '../../lib/use-today.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { knownZone } from '../../lib/zone-time.ts'
 import { DialledNumbers, NumberIcons, NumbersOf } from '../../record/dialled-record.tsx'
 import { callLine, dialledAgain } from './call-line.ts'
 import { recordOf } from './call-parts.tsx'
 import { CopiesList } from './copies-list.tsx'
+import { type CallHours, HoursOfCall, useCallHours } from './hours-of-call.tsx'
 import '../../app/styles/phone.css'
 
 const answers = ['all', 'answered', 'missed'] as const
@@ -49,7 +52,15 @@ const OfCustomer = ({ id, onClear }: { readonly id: string; readonly onClear: ()
   )
 }
 
-const CallRow = ({ call, onCustomer }: { readonly call: PhoneCall; readonly onCustomer: (id: string) => void }) => {
+type RowProps = {
+  readonly call: PhoneCall
+  /** Ids of the calls that were read together with it. */
+  readonly among: readonly string[]
+  readonly hours: CallHours
+  readonly onCustomer: (id: string) => void
+}
+
+const CallRow = ({ call, among, hours, onCustomer }: RowProps) => {
   const words = useWords()
   const zone = useZone()
   const { objType, objId } = call
@@ -71,6 +82,7 @@ const CallRow = ({ call, onCustomer }: { readonly call: PhoneCall; readonly onCu
       <span className="meta cut" title={call.note}>
         {call.note}
       </span>
+      <HoursOfCall call={call} among={among} hours={hours} />
       <time className="meta">{formatStamp(call.dialledAt, zone)}</time>
       {call.customerId === '' ? (
         <span />
@@ -117,7 +129,8 @@ const Calls = () => {
   const setCustomer = (id: string) => setAddress(id === '' ? {} : { customer: id }, { replace: true })
   const zone = knownZone(useZone())
   const offline = useOffline()
-  const days = useMemo(() => offeredSpan(span, Date.now(), zone), [span, zone])
+  const today = useToday()
+  const days = useMemo(() => offeredSpan(span, today, zone), [span, today, zone])
   const filter: CallFilter = {
     text,
     answered: answeredOf[answer],
@@ -128,7 +141,12 @@ const Calls = () => {
   }
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(callsQuery(filter))
   usePageShortcuts(page, { search: () => field.current?.focus() })
-  const calls = data?.pages.flatMap(({ rows }) => rows) ?? []
+  const hours = useCallHours()
+  const calls =
+    data?.pages.flatMap(({ rows }) => {
+      const among = rows.map(({ id }) => id)
+      return rows.map((call) => ({ call, among }))
+    }) ?? []
   const isFiltered = text !== '' || answer !== 'all' || outcome !== null || span !== 0 || customerId !== ''
   const clear = () => {
     setText('')
@@ -196,10 +214,12 @@ const Calls = () => {
           action={isFiltered ? { label: words('customers.clearFilters'), run: clear } : undefined}
         />
       ) : null}
+      {hours.failed === null ? null : <FailedLine text={hours.failed.text} />}
+      {hours.form}
       <DialledNumbers>
         <ul className="call-list" aria-label={words('call.history')}>
-          {calls.map((call) => (
-            <CallRow key={call.id} call={call} onCustomer={setCustomer} />
+          {calls.map(({ call, among }) => (
+            <CallRow key={call.id} call={call} among={among} hours={hours} onCustomer={setCustomer} />
           ))}
         </ul>
       </DialledNumbers>

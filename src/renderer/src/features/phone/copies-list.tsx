@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { copiedNumbersQuery } from '../../bridge/phone.ts'
 import { DetailLoading } from '../../components/detail-loading.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { objectRoute } from '../../lib/paths.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
@@ -19,7 +18,7 @@ export const CopiesList = () => {
       <Notice
         icon="alert"
         title={words('copies.failed')}
-        text={failureWords(failureOf(error))}
+        text={errorWords(error)}
         action={{ label: words('common.retry'), run: () => void refetch() }}
       />
     )

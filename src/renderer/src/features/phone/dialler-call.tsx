@@ -4,12 +4,18 @@ import type { PhoneCall, PhoneState } from '#shared/contract/phone'
 import { useAnswered } from '../../bridge/phone.ts'
 import { useShortcuts } from '../../lib/keys.ts'
 import type { FinishCall } from './call-parts.tsx'
+import type { CallHours } from './hours-of-call.tsx'
 import { OpenCall } from './open-call.tsx'
 
-type Props = { readonly state: PhoneState; readonly call: PhoneCall; readonly finish: FinishCall }
+type Props = {
+  readonly state: PhoneState
+  readonly call: PhoneCall
+  readonly finish: FinishCall
+  readonly hours: CallHours
+}
 
 /** The one call, over the whole window. */
-export const DiallerCall = ({ state, call, finish }: Props) => {
+export const DiallerCall = ({ state, call, finish, hours }: Props) => {
   const answered = useAnswered()
   const note = useRef<HTMLTextAreaElement>(null)
   const page = useRef<HTMLDivElement>(null)
@@ -27,5 +33,5 @@ export const DiallerCall = ({ state, call, finish }: Props) => {
       return true
     },
   })
-  return <OpenCall state={state} call={call} finish={finish} note={note} page={page} />
+  return <OpenCall state={state} call={call} finish={finish} hours={hours} note={note} page={page} />
 }

@@ -1,21 +1,22 @@
 // The window of the dialler (320 x 460): a number, the one call of this computer, and what is written down about it.
 // Lives here: this page. May not: dial by itself, or know a number behind a mask.
+
 import { useQuery } from '@tanstack/react-query'
 import type { PhoneState } from '#shared/contract/phone'
 import { useDial } from '../../bridge/dial.ts'
 import { openInMainWindow, useOnTop } from '../../bridge/dialler.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { phoneStateQuery, useFinishCall } from '../../bridge/phone.ts'
 import { aboutQuery, windowAction } from '../../bridge/queries.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { callStateWords } from '../../lib/call-words.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import type { ScreenProps } from '../feature.ts'
 import { MainWindowWay, Unsaved } from './call-parts.tsx'
 import { DiallerCall } from './dialler-call.tsx'
 import { DiallerIdle } from './dialler-idle.tsx'
+import { useCallHours } from './hours-of-call.tsx'
 import { QueueBar } from './queue-bar.tsx'
 import { useTarget } from './use-target.ts'
 import '../../app/styles/phone.css'
@@ -77,6 +78,7 @@ const OpenDialler = () => {
   const field = useTarget(state?.fill ?? null)
   const dial = useDial()
   const finish = useFinishCall()
+  const hours = useCallHours()
   return (
     <div className="dialler">
       <Head state={state} />
@@ -89,7 +91,7 @@ const OpenDialler = () => {
             <Notice
               icon="alert"
               title={words('dialler.failed')}
-              text={failureWords(failureOf(error))}
+              text={errorWords(error)}
               action={{ label: words('common.retry'), run: () => void refetch() }}
             />
           )
@@ -99,9 +101,10 @@ const OpenDialler = () => {
             <DiallerIdle state={state} field={field} dial={dial} />
           </>
         ) : (
-          <DiallerCall key={state.call.id} state={state} call={state.call} finish={finish} />
+          <DiallerCall key={state.call.id} state={state} call={state.call} finish={finish} hours={hours} />
         )}
       </main>
+      {hours.form}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 // What can be done while somebody may be on the line: hang up, say that it was answered, hand it on.
+
 import { type FormEvent, useId, useState } from 'react'
 import type { PhoneCall, PhoneState } from '#shared/contract/phone'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useAnswered, type useHangUp, useTransfer } from '../../bridge/phone.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { Keypad } from './keypad.tsx'
 
@@ -28,11 +28,7 @@ const TransferForm = ({ call, onDone }: { readonly call: PhoneCall; readonly onD
     setMissing(wanted === '')
     if (wanted !== '' && !transfer.isPending) transfer.mutate({ id: call.id, seat: wanted }, { onSuccess: onDone })
   }
-  const error = missing
-    ? words('call.transfer.missing')
-    : transfer.error === null
-      ? ''
-      : failureWords(failureOf(transfer.error))
+  const error = missing ? words('call.transfer.missing') : transfer.error === null ? '' : errorWords(transfer.error)
   const type = (text: string) => {
     setSeat(text)
     setMissing(false)
@@ -106,7 +102,7 @@ export const LineActions = ({ call, provider, hangUp, hang, endWaits }: LineProp
       {hangUp.error === null ? null : (
         <p className="form-note error" role="alert">
           <Icon name="alert" size={14} />
-          <span>{failureWords(failureOf(hangUp.error))}</span>
+          <span>{errorWords(hangUp.error)}</span>
           <Button kind="link" onClick={() => hang(true)}>
             {words('call.endRecord')}
           </Button>

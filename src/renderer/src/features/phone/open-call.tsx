@@ -19,6 +19,7 @@ import {
   useCallDesk,
   Who,
 } from './call-parts.tsx'
+import type { CallHours } from './hours-of-call.tsx'
 import { LineActions } from './line-actions.tsx'
 
 /** The call as one bar: only its head is shown, and what was written stays behind it. */
@@ -33,6 +34,7 @@ type Props = {
   readonly state: PhoneState
   readonly call: PhoneCall
   readonly finish: FinishCall
+  readonly hours: CallHours
   readonly note: RefObject<HTMLTextAreaElement | null>
   readonly page?: RefObject<HTMLDivElement | null>
   /** Left out where the call cannot be made small. */
@@ -70,7 +72,7 @@ const useEnd = (isHangingUp: boolean, onLine: boolean, end: () => void) => {
 }
 
 /** The call with its note, what became of it, what comes next, and what can be done with it. */
-export const OpenCall = ({ state, call, finish, note, page, small }: Props) => {
+export const OpenCall = ({ state, call, finish, hours, note, page, small }: Props) => {
   const words = useWords()
   const desk = useCallDesk(call, finish)
   const hangUp = useHangUp()
@@ -125,7 +127,7 @@ export const OpenCall = ({ state, call, finish, note, page, small }: Props) => {
         <CallNotices call={call} state={state} />
         <CallCard call={call} />
         <NoteField desk={desk} field={note} />
-        <Outcomes desk={desk} />
+        <Outcomes call={call} desk={desk} hours={hours} />
         <NextStep call={call} desk={desk} />
       </div>
       <footer className="call-foot" hidden={isSmall}>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PhoneCall } from '#shared/contract/phone'
 import { recentCallsQuery } from '../../bridge/dialler.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { Icon } from '../../components/icon.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
@@ -62,7 +61,7 @@ export const RecentCalls = ({ closed, onDial }: Omit<RowProps, 'call'>) => {
       </header>
       {error === null ? null : (
         <p className="form-note error" role="alert">
-          <span>{failureWords(failureOf(error))}</span>
+          <span>{errorWords(error)}</span>
           <button type="button" className="text-button" onClick={() => void refetch()}>
             {words('common.retry')}
           </button>

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { useSyncCalls } from '../../bridge/phone.ts'
 import { useMarks } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import '../../app/styles/phone.css'
@@ -33,7 +32,7 @@ export const SyncCalls = ({ customerId }: { readonly customerId: string }) => {
         {words('syncCalls.ask')}
       </Button>
       <span className="meta cut grow" role="status">
-        {sync.error === null ? standing : failureWords(failureOf(sync.error))}
+        {sync.error === null ? standing : errorWords(sync.error)}
       </span>
       <Link to={routes.callsOf(customerId)}>{words('syncCalls.here')}</Link>
     </div>

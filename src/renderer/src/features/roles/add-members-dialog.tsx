@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FirmPeople, usePickerWays } from '../../actions/firm-people.tsx'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { moduleRolesQuery, useAddMembers } from '../../bridge/members.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { rolesQuery } from '../../bridge/pickers.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { PeoplePicker, type Person } from '../../components/people-picker.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import { RoleSelect } from '../../record/role-select.tsx'
 
@@ -36,7 +35,7 @@ export const AddMembersDialog = (props: { readonly customerId: string; readonly 
     const userIds = people.map(({ id }) => id)
     mutate({ customerId: props.customerId, userIds, roleId }, { onSuccess: props.onClose })
   }
-  const failed = error === null ? undefined : failureWords(failureOf(error))
+  const failed = error === null ? undefined : errorWords(error)
   return (
     <Dialog
       title={words('roles.addTitle')}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CustomerMember } from '#shared/contract/members'
+import { errorWords } from '../../bridge/error-words.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { membersQuery, useChangeMember, useRemoveMember } from '../../bridge/members.ts'
 import { type OfflineReason, useOffline } from '../../bridge/online.ts'
@@ -10,27 +11,17 @@ import { Confirm } from '../../components/confirm.tsx'
 import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ChoiceList } from '../../components/radios.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useHeldWhilePressed } from '../../lib/use-held-while-pressed.ts'
-import { useWords, type Words } from '../../lib/words.ts'
+import { useWords } from '../../lib/words.ts'
 import { AddMembersDialog, useModuleRoles } from './add-members-dialog.tsx'
+import { isGone, memberProblem, nameOf, removalText } from './member-words.ts'
 import '../../app/styles/roles.css'
+import { FailedLine } from '../../components/failed-line.tsx'
 
 type Of = {
   readonly customerId: string
   readonly member: CustomerMember
   readonly offline: OfflineReason | null
-}
-
-const isGone = (error: unknown): boolean => failureOf(error).details.reason === 'member-gone'
-
-/** Why a member was not changed: somebody else was faster, or what the firm says. */
-const problemOf = (error: unknown, name: string, words: Words): string => {
-  const failure = failureOf(error)
-  const { reason, role } = failure.details
-  if (isGone(error)) return words('roles.gone', { name })
-  if (reason === 'member-changed') return words('roles.changed', { name, role: String(role) })
-  return failureWords(failure)
 }
 
 type Row = Of & { readonly onGone: () => void }
@@ -58,12 +49,15 @@ const RolePick = ({ customerId, member, offline, onGone }: Row) => {
     setAnchor(null)
     if (roleId !== member.roleId && !isPending) {
       // Its promise also settles when the row, and with it this, is gone.
-      void mutateAsync({ customerId, memberId: member.id, roleId }).catch((failed) => isGone(failed) && onGone())
+      void mutateAsync({ customerId, memberId: member.id, roleId }).catch(
+        (failed) => isGone(failureOf(failed)) && onGone(),
+      )
     }
   }
-  const label = words('roles.change', { name: member.userName })
+  const label = words('roles.change', { name: nameOf(member) })
   // A member who is gone is told of by the section: this row goes too.
-  const problem = error === null || isGone(error) ? null : problemOf(error, member.userName, words)
+  const failure = error === null ? null : failureOf(error)
+  const problem = failure === null || isGone(failure) ? null : memberProblem(failure, nameOf(member), words)
   return (
     <>
       <button
@@ -99,23 +93,19 @@ const RemoveMember = (props: Of & { readonly onClose: () => void }) => {
   const words = useWords()
   const { customerId, member, offline, onClose } = props
   const { mutate, isPending, error } = useRemoveMember()
-  const problem =
-    offline === null ? (error === null ? null : problemOf(error, member.userName, words)) : words(`online.${offline}`)
+  const failed = error === null ? null : memberProblem(failureOf(error), nameOf(member), words)
+  const problem = offline === null ? failed : words(`online.${offline}`)
   return (
     <Confirm
-      title={words('roles.removeTitle', { name: member.userName })}
-      text={words('roles.removeText', { name: member.userName, role: member.roleName })}
+      title={words('roles.removeTitle', { name: nameOf(member) })}
+      text={removalText(member, words)}
       action={words('roles.remove')}
       busy={isPending}
       actionDisabled={offline !== null}
       onConfirm={() => mutate({ customerId, memberId: member.id }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      {problem === null ? null : (
-        <p className="dialog-error" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem === null ? null : <FailedLine text={problem} />}
     </Confirm>
   )
 }
@@ -128,7 +118,7 @@ const MemberRow = (props: Row & { readonly onRemove: () => void }) => {
     <li className="role-row">
       <Avatar name={member.userName} />
       <span className="cut role-name" title={member.userName}>
-        {member.userName || member.userId}
+        {nameOf(member)}
       </span>
       {isOpen ? (
         <RolePick {...props} />
@@ -140,7 +130,7 @@ const MemberRow = (props: Row & { readonly onRemove: () => void }) => {
       {isOpen ? (
         <IconButton
           icon="close"
-          label={words('people.remove', { name: member.userName })}
+          label={words('people.remove', { name: nameOf(member) })}
           title={words(offline === null ? 'roles.remove' : `online.${offline}`)}
           disabled={offline !== null}
           onClick={props.onRemove}
@@ -183,7 +173,7 @@ export const CustomerRoles = ({ customerId }: { readonly customerId: string }) =
       {error === null ? null : (
         <p className="field-note error" role="alert">
           <Icon name="alert" size={14} />
-          <span>{failureWords(failureOf(error))}</span>
+          <span>{errorWords(error)}</span>
         </p>
       )}
       {gone === '' ? null : (
@@ -204,7 +194,7 @@ export const CustomerRoles = ({ customerId }: { readonly customerId: string }) =
               customerId={customerId}
               member={member}
               offline={offline}
-              onGone={() => setGone(member.userName)}
+              onGone={() => setGone(nameOf(member))}
               onRemove={() => setRemoving(member)}
             />
           ))}

@@ -1,7 +1,7 @@
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useForgetAccount } from '../../bridge/queries.ts'
 import { Confirm } from '../../components/confirm.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
+import { FailedLine } from '../../components/failed-line.tsx'
 import { useWords } from '../../lib/words.ts'
 
 /** Asks before an account goes off this computer, for its unsent work goes with it. */
@@ -22,11 +22,7 @@ export const ForgetAccount = (props: {
       onConfirm={() => forget.mutate(props.accountKey, { onSuccess: props.onClose })}
       onClose={props.onClose}
     >
-      {forget.isError ? (
-        <p className="dialog-error" role="alert">
-          {failureWords(failureOf(forget.error))}
-        </p>
-      ) : null}
+      {forget.isError ? <FailedLine text={errorWords(forget.error)} /> : null}
     </Confirm>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useSignIn } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Segments } from '../../components/segments.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { sampleAccounts, samplePassword, sampleServer } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
 
@@ -37,7 +36,7 @@ export const SampleCard = () => {
       {signIn.isError ? (
         <p className="form-note error" role="alert">
           <Icon name="alert" size={14} />
-          <span>{failureWords(failureOf(signIn.error))}</span>
+          <span>{errorWords(signIn.error)}</span>
         </p>
       ) : null}
     </section>

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import type { RememberedAccount } from '#shared/contract/session'
+import { errorWords } from '../../bridge/error-words.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { preferencesQuery, useProbe, useSetPreferences, useSignIn, useSignInWithToken } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { samplePasswordHint, sampleServer } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
 import { AccountField } from './account-field.tsx'
@@ -94,7 +94,7 @@ export const SignInForm = (props: {
   }
 
   const shownHeader = header ?? preferences?.tokenHeader ?? 'Authorization'
-  const headerFailure = saveHeader.isError ? failureWords(failureOf(saveHeader.error)) : undefined
+  const headerFailure = saveHeader.isError ? errorWords(saveHeader.error) : undefined
   const headerError = headerForm.test(shownHeader) ? headerFailure : words('signIn.tokenHeaderInvalid')
   return (
     <form className="card" onSubmit={onSubmit} noValidate>
@@ -113,7 +113,12 @@ export const SignInForm = (props: {
           correct('server')
         }}
         onBlur={onProbe}
-        end={<ProbeState pending={probe.isPending} reached={probe.isSuccess && probe.variables === address()} />}
+        end={
+          <ProbeState
+            pending={probe.isPending}
+            reached={probe.isSuccess && probe.variables === address() && errors.server === undefined}
+          />
+        }
         beside={
           <button type="button" className="text-button" aria-expanded={advanced} onClick={() => setAdvanced(!advanced)}>
             {words(advanced ? 'signIn.advancedHide' : 'signIn.advanced')}

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { sessionQuery, syncStatusQuery, useSignOut } from '../../bridge/queries.ts'
 import { discardAllWork, useRetryWork, useSealWork, workSummaryQuery } from '../../bridge/work.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { DialogPassword } from '../../components/dialog-password.tsx'
 import { RadioOption } from '../../components/radios.tsx'
 import { TextField } from '../../components/text-box.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { leftWords } from '../../lib/left-words.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
@@ -72,7 +71,7 @@ export const SignOutDialog = (props: {
   const [busy, setBusy] = useState(false)
   const pending = summary?.pending ?? 0
   const attention = summary?.attention ?? 0
-  const leave = () => signOut.mutate(undefined, { onError: (reason) => setError(failureWords(failureOf(reason))) })
+  const leave = () => signOut.mutate(undefined, { onError: (reason) => setError(errorWords(reason)) })
 
   /** Why nothing is sent, however long one waits. */
   const standstill = () => {
@@ -100,7 +99,7 @@ export const SignOutDialog = (props: {
       {},
       {
         onError: (reason) => {
-          setError(failureWords(failureOf(reason)))
+          setError(errorWords(reason))
           setSending(false)
         },
       },
@@ -116,7 +115,7 @@ export const SignOutDialog = (props: {
         setWay('keep')
         setError(leftWords(left))
       },
-      onError: (reason) => setError(failureWords(failureOf(reason))),
+      onError: (reason) => setError(errorWords(reason)),
     })
   }
   const discardAndLeave = async () => {

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { SessionState } from '#shared/contract/session'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useSignOut, useUnlock } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { samplePasswordHint } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
@@ -17,11 +16,7 @@ export const UnlockPage = ({ session }: { readonly session: SessionState }) => {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
   const name = session.account?.displayName || session.account?.account || ''
-  const error = missing
-    ? words('signIn.passwordRequired')
-    : unlock.isError
-      ? failureWords(failureOf(unlock.error))
-      : undefined
+  const error = missing ? words('signIn.passwordRequired') : unlock.isError ? errorWords(unlock.error) : undefined
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(password === '')

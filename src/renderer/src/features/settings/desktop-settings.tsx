@@ -1,14 +1,14 @@
 // What only the desktop shell has: tray, start at login, links, shortcuts of the system, notifications, clipboard.
+
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import type { DesktopSettings, DesktopState } from '#shared/contract/shell'
 import { lockTimes } from '#shared/domain/lock-times'
 import type { LocaleKey } from '#shared/locale/index'
 import { desktopQuery, updateQuery, useSetDesktop } from '../../bridge/desktop.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { aboutQuery } from '../../bridge/queries.ts'
 import { Segments } from '../../components/segments.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 
 /** Keys of a shortcut; Ctrl+Alt stand before them. */
@@ -94,7 +94,7 @@ const Card = ({
         <p
           className="settings-note"
           role="alert"
-        >{`${words('settings.failed')}${words('join.colon')}${failureWords(failureOf(set.error))}`}</p>
+        >{`${words('settings.failed')}${words('join.colon')}${errorWords(set.error)}`}</p>
       ) : null}
       {can.tray ? (
         <Line label="desktop.closeToTray" hint="desktop.closeToTrayHint">

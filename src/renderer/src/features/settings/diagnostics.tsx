@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { aboutQuery, readDiagnostics } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { download } from '../../lib/download.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 
@@ -27,7 +26,7 @@ export const Diagnostics = () => {
       <p className="form-note">{words('settings.diagnosticsHint')}</p>
       {save.error === null ? null : (
         <p className="form-note warn" role="alert">
-          {words('settings.diagnosticsFailed', { reason: failureWords(failureOf(save.error)) })}
+          {words('settings.diagnosticsFailed', { reason: errorWords(save.error) })}
         </p>
       )}
     </div>

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { useNavigate } from 'react-router'
 import type { SessionState } from '#shared/contract/session'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { aboutQuery, preferencesQuery, useLock, useSetPreferences } from '../../bridge/queries.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Segments } from '../../components/segments.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
 import { sampleServer } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
@@ -100,8 +99,8 @@ export const SettingsPage = ({
     <div className="settings-page">
       <h1>{words('settings.title')}</h1>
       <p className="settings-note" role="status">
-        {set.isError ? `${words('settings.failed')}${words('join.colon')}${failureWords(failureOf(set.error))}` : ''}
-        {lock.isError ? failureWords(failureOf(lock.error)) : ''}
+        {set.isError ? `${words('settings.failed')}${words('join.colon')}${errorWords(set.error)}` : ''}
+        {lock.isError ? errorWords(lock.error) : ''}
       </p>
       <Group title={words('settings.appearance')}>
         <Line label={words('settings.theme')}>{choice('theme', ['system', 'light', 'dark'])}</Line>

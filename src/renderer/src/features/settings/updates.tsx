@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UpdateAction, UpdateState } from '#shared/contract/shell'
 import { updateQuery, useUpdateAction } from '../../bridge/desktop.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { Button } from '../../components/button.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
+import { Icon } from '../../components/icon.tsx'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 
@@ -31,18 +31,24 @@ export const Updates = () => {
   const shown = isChecking ? 'checking' : phase
   const action = actions[shown]
   const time = checkedAt === null ? '' : formatDateTime(checkedAt, zone)
-  const problem = act.error === null ? null : failureWords(failureOf(act.error))
+  const problem = act.error === null ? null : errorWords(act.error)
   return (
     <div className="setting-text">
       <p className="setting-state" role="status">
         {shown === 'failed' ? words(`update.${reason ?? 'unusable'}`) : words(`update.${shown}`, { version, time })}
       </p>
       {shown === 'downloading' ? (
-        <progress value={percent} max={100} aria-label={words('update.downloading', { version })} />
+        <p className="setting-transfer">
+          <progress value={percent} max={100} aria-label={words('update.downloading', { version })} />
+          <span className="meta">{percent}%</span>
+        </p>
       ) : null}
       {notes === '' ? null : (
         <details>
-          <summary>{words('update.notes')}</summary>
+          <summary>
+            <Icon name="chevron-right" size={14} />
+            {words('update.notes')}
+          </summary>
           <p className="setting-notes">{notes}</p>
         </details>
       )}

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CorporateContact } from '#shared/contract/social'
 import { corporateContactsQuery, useBindContact, useSyncCorporate } from '../../bridge/corporate.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormItem } from '../../components/form-item.tsx'
 import { Select } from '../../components/select.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 
 type Named = { readonly id: string; readonly name: string }
@@ -44,8 +43,7 @@ export const BindDialog = (props: {
     .filter(({ companyId }) => companyId !== customer.id)
     .toSorted((one, other) => Number(one.companyId !== '') - Number(other.companyId !== ''))
   const error = bind.error ?? sync.error ?? clients.error
-  const problem =
-    offline === null ? (error === null ? undefined : failureWords(failureOf(error))) : words(`online.${offline}`)
+  const problem = offline === null ? (error === null ? undefined : errorWords(error)) : words(`online.${offline}`)
   const submit = () => {
     setAsked(true)
     if (client === '') return

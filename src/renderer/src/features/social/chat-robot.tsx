@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { usePermissions } from '../../bridge/permissions.ts'
 import { robotOnlineQuery, robotSignInQuery, useRobotChanged, useRobotLogin, useRobotSync } from '../../bridge/robot.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 import '../../app/styles/robot.css'
 
@@ -56,7 +55,7 @@ const SignInCode = (props: {
         {error === null ? null : (
           <p className="field-note error" role="alert">
             <Icon name="alert" size={14} />
-            <span>{failureWords(failureOf(error))}</span>
+            <span>{errorWords(error)}</span>
           </p>
         )}
       </div>
@@ -135,7 +134,7 @@ const Robot = () => {
       {error === null ? null : (
         <p className="field-note error" role="alert">
           <Icon name="alert" size={14} />
-          <span>{`${words('robot.failed')}${words('join.colon')}${failureWords(failureOf(error))}`}</span>
+          <span>{`${words('robot.failed')}${words('join.colon')}${errorWords(error)}`}</span>
         </p>
       )}
       {login.data === undefined || turn === 0 ? null : (

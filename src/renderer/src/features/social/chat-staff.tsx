@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { chatStaffQuery, useSyncStaff } from '../../bridge/corporate.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button } from '../../components/button.tsx'
@@ -9,7 +9,6 @@ import { CheckBox } from '../../components/check-list.tsx'
 import { Confirm } from '../../components/confirm.tsx'
 import { FailedLine } from '../../components/failed-line.tsx'
 import { FindField } from '../../components/find-field.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useDebouncedInput } from '../../lib/use-debounced-input.ts'
 import { useWords } from '../../lib/words.ts'
 import '../../app/styles/robot.css'
@@ -20,7 +19,7 @@ const SyncStaff = ({ onDone, onClose }: { readonly onDone: () => void; readonly 
   const offline = useOffline()
   const sync = useSyncStaff()
   const [overwrite, setOverwrite] = useState(false)
-  const failed = sync.error === null ? null : failureWords(failureOf(sync.error))
+  const failed = sync.error === null ? null : errorWords(sync.error)
   const problem = offline === null ? failed : words(`online.${offline}`)
   return (
     <Confirm
@@ -37,11 +36,7 @@ const SyncStaff = ({ onDone, onClose }: { readonly onDone: () => void; readonly 
       <CheckBox checked={overwrite} onChange={setOverwrite}>
         {words('staff.overwrite')}
       </CheckBox>
-      {problem === null ? null : (
-        <p className="dialog-error" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem === null ? null : <FailedLine text={problem} />}
     </Confirm>
   )
 }
@@ -62,7 +57,7 @@ export const ChatStaff = () => {
     if (data === undefined && error !== null)
       return (
         <p className="meta admin-none" role="alert">
-          {`${words('staff.failed')}${words('join.colon')}${failureWords(failureOf(error))} `}
+          {`${words('staff.failed')}${words('join.colon')}${errorWords(error)} `}
           <button type="button" className="text-button" onClick={() => void refetch()}>
             {words('common.retry')}
           </button>
@@ -116,9 +111,7 @@ export const ChatStaff = () => {
         {said}
       </p>
       {/* Why a list that stands there is not of now. */}
-      {data === undefined || error === null || offline !== null ? null : (
-        <FailedLine text={failureWords(failureOf(error))} />
-      )}
+      {data === undefined || error === null || offline !== null ? null : <FailedLine text={errorWords(error)} />}
       {list()}
       {syncing ? (
         <SyncStaff

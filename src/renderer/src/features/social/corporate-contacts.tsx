@@ -4,14 +4,13 @@ import { Link } from 'react-router'
 import type { CorporateContact } from '#shared/contract/social'
 import { contactsOfQuery } from '../../bridge/contacts.ts'
 import { corporateContactsQuery, useBindContact } from '../../bridge/corporate.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Button, IconButton } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
 import { FailedLine } from '../../components/failed-line.tsx'
 import { lazyScreen } from '../../components/lazy-screen.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
 import '../../app/styles/contacts.css'
@@ -46,7 +45,8 @@ export const CorporateContacts = ({
   const [unbinding, setUnbinding] = useState<CorporateContact | null>(null)
   const [said, setSaid] = useState('')
   const names = new Map(contacts.map(({ id, name }) => [id, name]))
-  const problem = bind.error === null ? null : failureWords(failureOf(bind.error))
+  const problem = bind.error === null ? null : errorWords(bind.error)
+  const hindrance = offline === null ? problem : words(`online.${offline}`)
   return (
     <section aria-label={words('corporate.title')}>
       <div className="contact-head">
@@ -68,9 +68,7 @@ export const CorporateContacts = ({
         </Button>
       </div>
       {/* Why a list that stands there is not of now. */}
-      {data === undefined || error === null || offline !== null ? null : (
-        <FailedLine text={failureWords(failureOf(error))} />
-      )}
+      {data === undefined || error === null || offline !== null ? null : <FailedLine text={errorWords(error)} />}
       {data === undefined ? (
         offline !== null ? (
           <p className="meta">{words('corporate.offline')}</p>
@@ -80,7 +78,7 @@ export const CorporateContacts = ({
           </p>
         ) : (
           <p className="meta">
-            {`${words('corporate.failed')}${words('join.colon')}${failureWords(failureOf(error))} `}
+            {`${words('corporate.failed')}${words('join.colon')}${errorWords(error)} `}
             <button type="button" className="text-button" onClick={() => void refetch()}>
               {words('common.retry')}
             </button>
@@ -136,11 +134,7 @@ export const CorporateContacts = ({
           }
           onClose={() => setUnbinding(null)}
         >
-          {problem === null && offline === null ? null : (
-            <p className="dialog-error" role="alert">
-              {offline === null ? problem : words(`online.${offline}`)}
-            </p>
-          )}
+          {hindrance === null ? null : <FailedLine text={hindrance} />}
         </Confirm>
       )}
     </section>

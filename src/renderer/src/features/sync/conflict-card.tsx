@@ -1,41 +1,25 @@
-import { type KeyboardEvent, useId } from 'react'
-import { Link } from 'react-router'
 import type { ConflictEntry } from '#shared/contract/work'
 import { resolvePlace } from '#shared/domain/work'
 import { useChangeWords } from '../../actions/use-change-words.ts'
 import { useFormDraft } from '../../bridge/form-draft.ts'
-import { failureOf } from '../../bridge/index.ts'
 import { useResolveConflict } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
-import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel, fieldOf } from '../../lib/field-labels.ts'
-import { isSubmit } from '../../lib/keys.ts'
-import { routes } from '../../lib/paths.ts'
 import { submitWords } from '../../lib/shortcuts.ts'
 import { formatStamp } from '../../lib/time.ts'
 import { joined } from '../../lib/values.ts'
 import { allOf, decidedOf, decidingIn, isBegun, undecided } from './conflict-choice.ts'
 import { ClashRow } from './conflict-row.tsx'
+import { type CardAt, InboxCard } from './inbox-card.tsx'
 
 /**
  * A clash of two edits: every field is decided by a person, then Ctrl+Enter saves. What was chosen and typed is a draft
  * until then.
  */
-export const ConflictCard = ({
-  conflict,
-  current,
-  onCurrent,
-}: {
-  readonly conflict: ConflictEntry
-  /** The card at hand: its main action is the filled one. */
-  readonly current: boolean
-  readonly onCurrent: () => void
-}) => {
+export const ConflictCard = ({ conflict, ...card }: CardAt & { readonly conflict: ConflictEntry }) => {
   const tools = useChangeWords()
   const { words, zone } = tools
-  const titleId = useId()
   const resolve = useResolveConflict()
   const { draft, written, put, giveUp } = useFormDraft(resolvePlace(conflict.id), decidingIn, isBegun)
   const decided = decidedOf(conflict, written.choices)
@@ -49,11 +33,6 @@ export const ConflictCard = ({
     draft.flush()
     resolve.mutate({ id: conflict.id, choices: { ...written.choices } })
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSubmit(event)) return
-    event.preventDefault()
-    save()
-  }
   const head = (title: string, time: number | null) => (
     <span>
       {title}
@@ -61,25 +40,48 @@ export const ConflictCard = ({
     </span>
   )
   return (
-    <article
-      className={current ? 'card inbox-card current' : 'card inbox-card'}
-      aria-labelledby={titleId}
-      data-inbox={conflict.id}
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-      onFocus={onCurrent}
-    >
-      <header className="inbox-head">
-        <div className="inbox-title warn">
-          <Icon name="warning" />
-          <h2 id={titleId}>{conflict.title || words('outbox.untitled')}</h2>
+    <InboxCard
+      {...card}
+      id={conflict.id}
+      entry={conflict}
+      tone="warn"
+      reason={words('conflict.title')}
+      draft={draft}
+      error={resolve.error}
+      onSubmit={save}
+      actions={
+        <>
+          {(['mine', 'theirs'] as const).map((pick) => (
+            <Button
+              key={pick}
+              kind="quiet"
+              disabled={isClosed}
+              onClick={() => put({ ...written, choices: allOf(conflict, pick) })}
+            >
+              {words(pick === 'mine' ? 'conflict.allMine' : 'conflict.allTheirs')}
+            </Button>
+          ))}
           <span className="grow" />
-          {conflict.customerId === null ? null : (
-            <Link to={routes.companydetail(conflict.customerId)}>{words('outbox.open')}</Link>
-          )}
-        </div>
-        <p>{words('conflict.title')}</p>
-      </header>
+          <span className="meta small" role="status">
+            {isWriting
+              ? words('conflict.writing')
+              : words('conflict.decided', { n: decided, all: conflict.fields.length })}
+          </span>
+          <Button disabled={isClosed || (decided === 0 && !isWriting)} onClick={() => giveUp(undecided)}>
+            {words('common.cancel')}
+          </Button>
+          <Button
+            kind={card.current ? 'primary' : 'default'}
+            disabled={missing !== null || isClosed || resolve.isPending}
+            title={missing === null ? undefined : words(missing)}
+            onClick={save}
+          >
+            {words('common.save')}
+            <span className="key">{submitWords}</span>
+          </Button>
+        </>
+      }
+    >
       <div className="clashes" inert={isClosed}>
         <div className="clash clash-head" aria-hidden="true">
           <span>{words('conflict.field')}</span>
@@ -104,43 +106,6 @@ export const ConflictCard = ({
           {words('conflict.merged', { names: joined(merged), n: merged.length })}
         </p>
       )}
-      <DraftElsewhere draft={draft} />
-      {resolve.isError ? (
-        <p className="inbox-error" role="alert">
-          <Icon name="alert" size={14} />
-          {failureWords(failureOf(resolve.error))}
-        </p>
-      ) : null}
-      <footer className="inbox-foot">
-        {(['mine', 'theirs'] as const).map((pick) => (
-          <Button
-            key={pick}
-            kind="quiet"
-            disabled={isClosed}
-            onClick={() => put({ ...written, choices: allOf(conflict, pick) })}
-          >
-            {words(pick === 'mine' ? 'conflict.allMine' : 'conflict.allTheirs')}
-          </Button>
-        ))}
-        <span className="grow" />
-        <span className="meta small" role="status">
-          {isWriting
-            ? words('conflict.writing')
-            : words('conflict.decided', { n: decided, all: conflict.fields.length })}
-        </span>
-        <Button disabled={isClosed || (decided === 0 && !isWriting)} onClick={() => giveUp(undecided)}>
-          {words('common.cancel')}
-        </Button>
-        <Button
-          kind={current ? 'primary' : 'default'}
-          disabled={missing !== null || isClosed || resolve.isPending}
-          title={missing === null ? undefined : words(missing)}
-          onClick={save}
-        >
-          {words('common.save')}
-          <span className="key">{submitWords}</span>
-        </Button>
-      </footer>
-    </article>
+    </InboxCard>
   )
 }

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DraftEntry } from '#shared/contract/work'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { draftsQuery, useDropDraft } from '../../bridge/work.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { addContactState, routes } from '../../lib/paths.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
@@ -124,7 +123,7 @@ export const Drafts = () => {
         >
           {drop.isError ? (
             <p className="field-note error" role="alert">
-              {failureWords(failureOf(drop.error))}
+              {errorWords(drop.error)}
             </p>
           ) : null}
         </Confirm>

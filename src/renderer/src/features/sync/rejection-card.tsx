@@ -1,5 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import type { OutboxEntry } from '#shared/contract/work'
 import { readFollowUpContent } from '#shared/domain/followups'
 import { mendPlace } from '#shared/domain/work'
@@ -8,21 +7,17 @@ import { entryKind, entryProblem, entryText, writtenText } from '../../actions/c
 import { DiscardDialog } from '../../actions/discard-dialog.tsx'
 import { useChangeWords } from '../../actions/use-change-words.ts'
 import { useDraft } from '../../bridge/drafts.ts'
-import { failureOf } from '../../bridge/index.ts'
 import { exportWork, useResendWork } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
-import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { FieldValue } from '../../components/field-value/field-value.tsx'
-import { Icon } from '../../components/icon.tsx'
 import { download } from '../../lib/download.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
-import { isSubmit } from '../../lib/keys.ts'
-import { routes } from '../../lib/paths.ts'
 import { submitWords } from '../../lib/shortcuts.ts'
 import { formatStamp } from '../../lib/time.ts'
 import { textOf } from '../../lib/values.ts'
 import { usePart } from '../use-parts.ts'
+import { type CardAt, InboxCard } from './inbox-card.tsx'
 import { MendedField, type Patch, WrittenEditor } from './mend-editors.tsx'
 
 /** Why what stands in fields cannot be sent, as long as the draft is at the same turn. */
@@ -37,19 +32,9 @@ const patchOf = (text: string | null): Patch => {
 }
 
 /** What the server did not take: its words, the text to mend, and the ways on. */
-export const RejectionCard = ({
-  entry,
-  current,
-  onCurrent,
-}: {
-  readonly entry: OutboxEntry
-  /** The card at hand: its main action is the filled one. */
-  readonly current: boolean
-  readonly onCurrent: () => void
-}) => {
+export const RejectionCard = ({ entry, ...card }: CardAt & { readonly entry: OutboxEntry }) => {
   const tools = useChangeWords()
   const { words, zone } = tools
-  const titleId = useId()
   const resend = useResendWork()
   const draft = useDraft(mendPlace(entry.opId))
   const patch = patchOf(draft.text)
@@ -73,11 +58,6 @@ export const RejectionCard = ({
     draft.flush()
     resend.mutate({ opId: entry.opId, patch: { ...patch } }, { onSuccess: () => draft.clear() })
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSubmit(event) || asks) return
-    event.preventDefault()
-    save()
-  }
   const exportIt = async () => {
     const { name, text } = await exportWork(entry.opId)
     download(name, text)
@@ -85,28 +65,56 @@ export const RejectionCard = ({
   const onPatch = (next: Patch) => draft.write(JSON.stringify(next))
   const content = readFollowUpContent(textOf(entry.changes.find(({ field }) => field === 'content')?.to) ?? '')
   return (
-    <article
-      className={current ? 'card inbox-card current' : 'card inbox-card'}
-      aria-labelledby={titleId}
-      data-inbox={entry.opId}
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-      onFocus={onCurrent}
-    >
-      <header className="inbox-head">
-        <div className="inbox-title error">
-          <Icon name="alert" />
-          <h2 id={titleId}>{entry.title || words('outbox.untitled')}</h2>
-          <span className="meta cut">
-            {entryKind(entry, tools) + words('join.comma') + formatStamp(entry.at, zone)}
-          </span>
+    <InboxCard
+      {...card}
+      id={entry.opId}
+      entry={entry}
+      tone="error"
+      beside={
+        <span className="meta cut">{entryKind(entry, tools) + words('join.comma') + formatStamp(entry.at, zone)}</span>
+      }
+      reason={entryProblem(entry, words)}
+      draft={draft}
+      error={resend.error}
+      onSubmit={asks ? undefined : save}
+      actions={
+        <>
+          <Button kind="quiet" icon="trash" className="danger-text" onClick={() => setDiscarding(true)}>
+            {words('outbox.discard')}
+          </Button>
+          <Button kind="quiet" icon="download" onClick={() => void exportIt()}>
+            {words('outbox.export')}
+          </Button>
           <span className="grow" />
-          {entry.customerId === null ? null : (
-            <Link to={routes.companydetail(entry.customerId)}>{words('outbox.open')}</Link>
+          {open ? (
+            <Button
+              disabled={draft.elsewhere}
+              onClick={() => {
+                setMending(false)
+                setFound({ turn: draft.turn, fields: {} })
+                draft.clear()
+              }}
+            >
+              {words('common.cancel')}
+            </Button>
+          ) : isAction || asks ? null : (
+            <Button onClick={() => setMending(true)}>{words('outbox.mend')}</Button>
           )}
-        </div>
-        <p className="error">{entryProblem(entry, words)}</p>
-      </header>
+          {asks ? (
+            <DocumentConflict opId={entry.opId} />
+          ) : (
+            <Button
+              kind={card.current ? 'primary' : 'default'}
+              disabled={resend.isPending || !draft.ready || draft.elsewhere || unfit}
+              onClick={save}
+            >
+              {words('outbox.resend')}
+              <span className="key">{submitWords}</span>
+            </Button>
+          )}
+        </>
+      }
+    >
       <div className="inbox-body">
         {written && !open ? <p className="inbox-text">{content.text}</p> : null}
         {written && open ? (
@@ -143,48 +151,6 @@ export const RejectionCard = ({
               ),
             )}
       </div>
-      <DraftElsewhere draft={draft} />
-      {resend.isError ? (
-        <p className="inbox-error" role="alert">
-          <Icon name="alert" size={14} />
-          {failureWords(failureOf(resend.error))}
-        </p>
-      ) : null}
-      <footer className="inbox-foot">
-        <Button kind="quiet" icon="trash" className="danger-text" onClick={() => setDiscarding(true)}>
-          {words('outbox.discard')}
-        </Button>
-        <Button kind="quiet" icon="download" onClick={() => void exportIt()}>
-          {words('outbox.export')}
-        </Button>
-        <span className="grow" />
-        {open ? (
-          <Button
-            disabled={draft.elsewhere}
-            onClick={() => {
-              setMending(false)
-              setFound({ turn: draft.turn, fields: {} })
-              draft.clear()
-            }}
-          >
-            {words('common.cancel')}
-          </Button>
-        ) : isAction || asks ? null : (
-          <Button onClick={() => setMending(true)}>{words('outbox.mend')}</Button>
-        )}
-        {asks ? (
-          <DocumentConflict opId={entry.opId} />
-        ) : (
-          <Button
-            kind={current ? 'primary' : 'default'}
-            disabled={resend.isPending || !draft.ready || draft.elsewhere || unfit}
-            onClick={save}
-          >
-            {words('outbox.resend')}
-            <span className="key">{submitWords}</span>
-          </Button>
-        )}
-      </footer>
       {discarding ? (
         <DiscardDialog
           entry={entry}
@@ -197,6 +163,6 @@ export const RejectionCard = ({
           onClose={() => setDiscarding(false)}
         />
       ) : null}
-    </article>
+    </InboxCard>
   )
 }

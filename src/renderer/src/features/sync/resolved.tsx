@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConflictEntry } from '#shared/contract/work'
 import { useChangeWords } from '../../actions/use-change-words.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { conflictsQuery, useUndoConflict } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { fieldLabel, fieldOf } from '../../lib/field-labels.ts'
 import { formatStamp } from '../../lib/time.ts'
 import { joined } from '../../lib/values.ts'
@@ -24,7 +23,7 @@ const Line = ({ conflict }: { readonly conflict: ConflictEntry }) => {
       <span className="meta cut grow" title={joined(names)}>
         {joined(names)}
       </span>
-      {undo.isError ? <span className="error">{failureWords(failureOf(undo.error))}</span> : null}
+      {undo.isError ? <span className="error">{errorWords(undo.error)}</span> : null}
       <time className="meta small">{conflict.resolvedAt === null ? '' : formatStamp(conflict.resolvedAt, zone)}</time>
       {conflict.state === 'undone' ? (
         <span className="meta">{words('conflict.undone')}</span>

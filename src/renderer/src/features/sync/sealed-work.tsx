@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { SEALED_PASSWORD } from '#shared/domain/work'
+import { errorWords } from '../../bridge/error-words.ts'
 import { type BridgeFailure, failureOf } from '../../bridge/index.ts'
 import { useRestoreWork, useSealWork } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
@@ -33,7 +34,7 @@ const Export = ({ onClose }: { readonly onClose: () => void }) => {
       action={words('outbox.export')}
       actionDisabled={password.length < SEALED_PASSWORD}
       busy={seal.isPending}
-      error={seal.isError ? failureWords(failureOf(seal.error)) : undefined}
+      error={seal.isError ? errorWords(seal.error) : undefined}
       onSubmit={() =>
         seal.mutate(password, {
           onSuccess: (names) => {

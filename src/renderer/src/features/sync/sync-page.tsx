@@ -1,13 +1,13 @@
 // The sync page: areas, outbox, and what needs a person.
 // Lives here: cards and lists of unsent work. May not: change a record by itself; every decision is an operation of `work`.
 // To add: a kind of entry in change-words.ts.
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { syncStatusQuery } from '../../bridge/queries.ts'
 import { conflictsQuery, outboxQuery, workSummaryQuery } from '../../bridge/work.ts'
 import { Notice } from '../../components/notice.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useHeldWhilePressed } from '../../lib/use-held-while-pressed.ts'
 import { useWords } from '../../lib/words.ts'
 import { Areas } from './areas.tsx'
@@ -38,7 +38,7 @@ export const SyncPage = () => {
       <Notice
         icon="alert"
         title={words('sync.pageFailed')}
-        text={failureWords(failureOf(error))}
+        text={errorWords(error)}
         action={{
           label: words('common.retry'),
           run: () => {

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type CalendarItemView, calendarTasksQuery, useCalendarMark } from '../../bridge/calendar.ts'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { FailedLine } from '../../components/failed-line.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { refusedText } from '../../lib/calendar-refused.ts'
 import { formatCount } from '../../lib/count.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { routes } from '../../lib/paths.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { useZone } from '../../lib/time.ts'
@@ -92,7 +91,7 @@ export const DueTasks = (props: {
       }
     >
       {mark.error === null ? null : (
-        <FailedLine text={words('calendar.tasks.markFailed', { reason: failureWords(failureOf(mark.error)) })} />
+        <FailedLine text={words('calendar.tasks.markFailed', { reason: errorWords(mark.error) })} />
       )}
       {dialFailure === '' ? null : <FailedLine text={words('today.dialFailed', { reason: dialFailure })} />}
       <div {...walk}>

@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { FailedLine } from '../../components/failed-line.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { formatCount } from '../../lib/count.ts'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 
 /** Where rows of a section will stand. */
@@ -56,10 +55,7 @@ export const Section = (props: {
         {link === undefined ? null : <Link to={link.to}>{link.label}</Link>}
       </header>
       {error === null ? null : (
-        <FailedLine
-          text={`${props.failed}${words('join.colon')}${failureWords(failureOf(error))}`}
-          retry={props.retry}
-        />
+        <FailedLine text={`${props.failed}${words('join.colon')}${errorWords(error)}`} retry={props.retry} />
       )}
       {!answered && error === null ? <Waiting /> : null}
       {refused === null ? null : (

@@ -64,7 +64,7 @@ export const TodayPage = ({ onAction }: Pick<ScreenProps, 'onAction'>) => {
             <DueTasks now={now} onWrite={write} onDial={dial} dialFailure={dialFailure} />
             <WaitingApprovals
               onBegin={() => go(routes.approvals, 'begin')}
-              onDecide={(id, deed) => go(routes.approvals, deed, routes.approval(id))}
+              onDecide={(id, decision) => go(routes.approvals, decision, routes.approval(id))}
             />
             <ChatWarnings />
           </div>

@@ -16,13 +16,13 @@ import { Section } from './section.tsx'
 export const MOST_ROWS = 5
 
 const asked: ApprovalsAsked = { scene: approvalScene.toApprove, filter: 'waiting', status: null, kind: null, text: '' }
-const deeds = ['approve', 'reject'] as const
-export type Deed = (typeof deeds)[number]
+const decisions = ['approve', 'reject'] as const
+export type Decision = (typeof decisions)[number]
 
 /** The newest approvals that wait for the person. They are decided where they are shown, with a question before it. */
 export const WaitingApprovals = (props: {
   readonly onBegin: () => void
-  readonly onDecide: (id: string, deed: Deed) => void
+  readonly onDecide: (id: string, decision: Decision) => void
 }) => {
   const words = useWords()
   const Cells = usePart('WaitingApproval')
@@ -36,10 +36,10 @@ export const WaitingApprovals = (props: {
     (event) => isShortcut(event, 'moveToday'),
   )
   const onKeyDown = (id: string) => (event: KeyboardEvent) => {
-    const deed = isShortcut(event, 'approveToday') ? 'approve' : isShortcut(event, 'rejectToday') ? 'reject' : null
-    if (deed === null || offline) return
+    const decision = isShortcut(event, 'approveToday') ? 'approve' : isShortcut(event, 'rejectToday') ? 'reject' : null
+    if (decision === null || offline) return
     event.preventDefault()
-    props.onDecide(id, deed)
+    props.onDecide(id, decision)
   }
   return (
     <Section
@@ -77,17 +77,17 @@ export const WaitingApprovals = (props: {
               <Cells approval={approval} />
             </Link>
             <span className="today-acts">
-              {deeds.map((deed) => (
+              {decisions.map((decision) => (
                 <button
-                  key={deed}
+                  key={decision}
                   type="button"
                   className="today-act"
                   tabIndex={-1}
                   disabled={offline}
                   title={offline ? words('approvals.offline') : undefined}
-                  onClick={() => props.onDecide(approval.id, deed)}
+                  onClick={() => props.onDecide(approval.id, decision)}
                 >
-                  {words(`approvals.action.${deed}`)}
+                  {words(`approvals.action.${decision}`)}
                 </button>
               ))}
             </span>

@@ -1,6 +1,7 @@
 import type { EnumItem, MetaField } from '#shared/contract/fields'
 import { dayjs } from '#shared/dates/dayjs'
 import { kindOf } from '../field-kinds.ts'
+import { valueName } from '../known-fields.ts'
 import type { Sheet } from './read-sheet.ts'
 
 /**
@@ -21,10 +22,6 @@ export type RowProblem = {
   readonly value: string
 }
 
-/** How a field is named in a mapping: custom fields as `extra.<fieldName>`. */
-export const fieldKey = (field: Pick<MetaField, 'name' | 'system'>): string =>
-  field.system ? field.name : `extra.${field.name}`
-
 /** How the firm calls the column of a field. */
 export const headingOf = ({ headings, label, name }: SheetField): string => headings?.[0] ?? (label || name)
 
@@ -39,7 +36,7 @@ export const suggestMapping = (headers: readonly string[], fields: readonly Shee
   // A map, not an object: a header may be called __proto__.
   const known = new Map<string, string>()
   for (const field of fields)
-    for (const name of [field.name, field.label, ...(field.headings ?? [])]) known.set(plain(name), fieldKey(field))
+    for (const name of [field.name, field.label, ...(field.headings ?? [])]) known.set(plain(name), valueName(field))
   const taken = new Set<string>()
   return headers.map((header) => {
     const key = known.get(plain(header))
@@ -113,7 +110,7 @@ export const checkRows = (
   itemsOf: (field: MetaField) => readonly EnumItem[],
   same: readonly string[] = ['name'],
 ): RowProblem[] => {
-  const known = new Map(fields.map((field) => [fieldKey(field), field]))
+  const known = new Map(fields.map((field) => [valueName(field), field]))
   const judges = mapping.flatMap((key, column) => {
     const field = key === null ? undefined : known.get(key)
     const judge = field === undefined ? null : columnJudge(field, itemsOf(field))

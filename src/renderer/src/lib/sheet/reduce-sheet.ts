@@ -1,5 +1,6 @@
 import type { MetaField } from '#shared/contract/fields'
-import { fieldKey, headingOf, type Mapping, type SheetField } from './mapping.ts'
+import { valueName } from '../known-fields.ts'
+import { headingOf, type Mapping, type SheetField } from './mapping.ts'
 import type { Sheet } from './read-sheet.ts'
 import type { SheetCell } from './write-sheet.ts'
 
@@ -21,7 +22,7 @@ export const isAsTheFirmReads = (sheet: Sheet, mapping: Mapping, fields: readonl
   sheet.headers.every((header, column) => {
     const named = fields.find((field) => isCalled(header, field))
     const used = mapping[column] ?? null
-    return used === (named === undefined ? null : fieldKey(named))
+    return used === (named === undefined ? null : valueName(named))
   })
 
 /**
@@ -34,7 +35,7 @@ export const reducedSheet = (
   fields: readonly SheetField[],
   without: ReadonlySet<number>,
 ): { readonly headers: readonly string[]; readonly rows: readonly (readonly SheetCell[])[] } => {
-  const known = new Map(fields.map((field) => [fieldKey(field), field]))
+  const known = new Map(fields.map((field) => [valueName(field), field]))
   const used = mapping.flatMap((key, column) => {
     const field = key === null ? undefined : known.get(key)
     return field === undefined ? [] : [{ column, field }]

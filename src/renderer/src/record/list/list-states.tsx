@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { syncStatusQuery, useSyncNow } from '../../bridge/queries.ts'
 import type { IconName } from '../../components/icon.tsx'
 import { Notice, type NoticeAction } from '../../components/notice.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { useWords } from '../../lib/words.ts'
 
 /** What a list without rows says, in the language of the page. */
@@ -54,7 +53,7 @@ export const ListFailed = (props: { readonly title: string; readonly error: unkn
       <Notice
         icon="alert"
         title={props.title}
-        text={failureWords(failureOf(props.error))}
+        text={errorWords(props.error)}
         action={{ label: words('common.retry'), run: props.retry }}
       />
     </div>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureOf } from '../../../bridge/index.ts'
+import { errorWords } from '../../../bridge/error-words.ts'
 import { customerListQuery, suggestionsQuery } from '../../../bridge/queries.ts'
 import type { PeopleList } from '../../../components/people-picker.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
 
 /** Customers of this computer for the picker: those that were followed up last, or whom a name, initials or number finds. */
@@ -17,6 +16,6 @@ export const CustomersHere: PeopleList = ({ text, children }) => {
       rows.map(({ id, name }) => ({ id, name: name || id })),
       text === '' || !found.isPlaceholderData,
     )
-  if (error !== null) return <p className="option-none">{failureWords(failureOf(error))}</p>
+  if (error !== null) return <p className="option-none">{errorWords(error)}</p>
   return <p className="option-none skeleton">{words('common.loading')}</p>
 }

@@ -1,7 +1,6 @@
-import { plainTime } from '#shared/dates/typed-time'
 import { wallOf } from '#shared/dates/zone'
 import { formatDate } from '../../../lib/time.ts'
-import { isDayAlone, knownZone, zoneTime } from '../../../lib/zone-time.ts'
+import { knownZone, momentAt } from '../../../lib/zone-time.ts'
 
 /** The halves of a working day, in hours; the break at noon belongs to neither. */
 const halves = [
@@ -20,7 +19,7 @@ const tooLate = Date.UTC(9999, 0, 1)
 
 /** Epoch milliseconds of a typed moment; a day alone means that day at `clock`. Null where it is none that can be sent. */
 export const momentIn = (text: string, zone: string, clock: string): number | null => {
-  const time = zoneTime(isDayAlone(text) ? `${plainTime(text)} ${clock}` : text, zone)
+  const time = momentAt(text, zone, clock)
   return time !== null && time >= 0 && time < tooLate ? time : null
 }
 

@@ -1,17 +1,10 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ApprovalView } from '#shared/contract/approvals'
 import type { ApprovalKind } from '#shared/domain/approval'
-import type { Attachment } from '#shared/domain/records'
-import { dropUpload } from '../../../bridge/attachments.ts'
+import { dropUploads } from '../../../bridge/attachments.ts'
 import { useDraft } from '../../../bridge/drafts.ts'
-import { uploadIdsOf } from '../../../lib/attachments.ts'
 import { useZone } from '../../../lib/time.ts'
 import { begun, isChanged, together, type Written, writtenOf } from './written.ts'
-
-/** Takes back what waits for the firm; a file that has arrived stays there. */
-const dropUploads = (files: readonly Attachment[]): void => {
-  for (const id of uploadIdsOf(files)) dropUpload(id)
-}
 
 /** Where what was typed is kept. It ends with the kind: the end of a place is looked up among the customers' ids. */
 const placeOf = (kind: ApprovalKind, again: ApprovalView | null): string =>

@@ -1,11 +1,10 @@
 import { useId, useRef, useState } from 'react'
 import { CreateControl } from '../../../actions/create-field.tsx'
 import { useSetContacts } from '../../../bridge/contacts.ts'
-import { failureOf } from '../../../bridge/index.ts'
+import { errorWords } from '../../../bridge/error-words.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { FormFields, type FormHandle } from '../../../components/form-fields.tsx'
 import { Segments } from '../../../components/segments.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
 import { fieldLabel } from '../../../lib/field-labels.ts'
 import { plainField } from '../../../lib/known-fields.ts'
 import { useOneAtATime } from '../../../lib/use-one-at-a-time.ts'
@@ -39,7 +38,7 @@ export const FieldDialog = (props: {
       action={words('common.ok')}
       busy={set.isPending}
       dirty={typed !== ''}
-      error={set.error === null ? undefined : failureWords(failureOf(set.error))}
+      error={set.error === null ? undefined : errorWords(set.error)}
       onSubmit={submit}
       onClose={props.onClose}
     >

@@ -6,11 +6,10 @@ import { ImportMode } from '../../../actions/import/import-mode.tsx'
 import { ImportTags } from '../../../actions/import/import-tags.tsx'
 import { SheetImport } from '../../../actions/import/sheet-import.tsx'
 import { useImportContacts } from '../../../bridge/contacts.ts'
-import { failureOf } from '../../../bridge/index.ts'
+import { errorWords } from '../../../bridge/error-words.ts'
 import { useOffline } from '../../../bridge/online.ts'
 import { firmTagsQuery } from '../../../bridge/pickers.ts'
 import type { Tell } from '../../../bridge/tasks.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
 import { plainField } from '../../../lib/known-fields.ts'
 import { useWords } from '../../../lib/words.ts'
 
@@ -22,7 +21,7 @@ const useContactTags = () => {
   const tags = data?.tags ?? []
   if (data !== undefined) return { tags, note: tags.length === 0 ? words('contacts.import.tagsNone') : null }
   if (offline !== null) return { tags, note: words(`online.${offline}`) }
-  return { tags, note: error === null ? null : failureWords(failureOf(error)) }
+  return { tags, note: error === null ? null : errorWords(error) }
 }
 
 /** Import of contacts from a sheet (CC-01): each row names its customer. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useRemoveContact } from '../../../bridge/contacts.ts'
-import { failureOf } from '../../../bridge/index.ts'
+import { errorWords } from '../../../bridge/error-words.ts'
 import { useOffline } from '../../../bridge/online.ts'
 import { useTold } from '../../../bridge/tasks.ts'
 import { IconButton } from '../../../components/button.tsx'
 import { Confirm } from '../../../components/confirm.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
+import { FailedLine } from '../../../components/failed-line.tsx'
 import { useWords } from '../../../lib/words.ts'
 
 /** Deletes the contact of the page (CC-01), after a question. */
@@ -46,11 +46,7 @@ export const RemoveContact = (props: {
             })
           }
         >
-          {remove.error === null ? null : (
-            <p className="dialog-error" role="alert">
-              {failureWords(failureOf(remove.error))}
-            </p>
-          )}
+          {remove.error === null ? null : <FailedLine text={errorWords(remove.error)} />}
         </Confirm>
       ) : null}
     </>

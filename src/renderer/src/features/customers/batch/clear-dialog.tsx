@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EverPeople, usePickerWays } from '../../../actions/firm-people.tsx'
-import { useBatch } from '../../../bridge/batch.ts'
-import { failureOf } from '../../../bridge/index.ts'
 import { membershipsQuery } from '../../../bridge/members.ts'
 import { useOffline } from '../../../bridge/online.ts'
-import type { Tell } from '../../../bridge/tasks.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { PeoplePicker, type Person } from '../../../components/people-picker.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
+import { type BatchDialogProps, useBatchTask } from './use-batch-task.ts'
 
 /** Chosen people of whom the firm is asked at once, the first of them. */
 const MOST_ASKED = 5
@@ -30,39 +27,20 @@ const Memberships = ({ person, ids }: { readonly person: Person; readonly ids: r
 }
 
 /** Takes people off many customers; owners stay (BT-14, BT-15). */
-export const ClearDialog = (props: {
-  readonly ids: readonly string[]
-  readonly tell: Tell
-  readonly onClose: () => void
-}) => {
+export const ClearDialog = (props: BatchDialogProps) => {
   const words = useWords()
-  const batch = useBatch()
+  const { start, dialog } = useBatchTask(props)
   const ways = usePickerWays()
-  const { ids, tell, onClose } = props
+  const { ids } = props
   const [chosen, setChosen] = useState<readonly Person[]>([])
   const [missing, setMissing] = useState(false)
   const submit = () => {
     if (chosen.length === 0) return setMissing(true)
     const userIds = chosen.map((person) => person.id)
-    batch.mutate(
-      { call: 'clearParticipants', input: { ids: [...ids], userIds } },
-      {
-        onSuccess: (job) => {
-          tell.task(job, 'clear')
-          onClose()
-        },
-      },
-    )
+    start({ call: 'clearParticipants', input: { ids: [...ids], userIds } }, 'clear')
   }
   return (
-    <Dialog
-      title={words('batch.clearTitle')}
-      action={words('common.ok')}
-      busy={batch.isPending}
-      error={batch.error === null ? undefined : failureWords(failureOf(batch.error))}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <Dialog {...dialog} title={words('batch.clearTitle')} onSubmit={submit}>
       <p className="meta">
         {words('batch.chosen', { n: ids.length })}
         {words('join.comma')}

@@ -1,39 +1,19 @@
-import { useBatch, useFixNull } from '../../../bridge/batch.ts'
-import { failureOf } from '../../../bridge/index.ts'
-import type { Tell } from '../../../bridge/tasks.ts'
+import { useFixNull } from '../../../bridge/batch.ts'
+import { errorWords } from '../../../bridge/error-words.ts'
 import { Dialog } from '../../../components/dialog.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
-
-type Asked = { readonly tell: Tell; readonly onClose: () => void }
+import { type BatchDialogProps, useBatchTask } from './use-batch-task.ts'
 
 /** Moves many customers to following-up or signed, after a look at how many they are (CL-10). */
-export const PhaseDialog = ({
-  phase,
-  ids,
-  tell,
-  onClose,
-}: Asked & { readonly phase: 4 | 5; readonly ids: readonly string[] }) => {
+export const PhaseDialog = (props: BatchDialogProps & { readonly phase: 4 | 5 }) => {
   const words = useWords()
-  const batch = useBatch()
+  const { start, dialog } = useBatchTask(props)
+  const { phase, ids } = props
   return (
     <Dialog
+      {...dialog}
       title={words(`action.phase.${phase}`)}
-      action={words('common.ok')}
-      busy={batch.isPending}
-      error={batch.error === null ? undefined : failureWords(failureOf(batch.error))}
-      onSubmit={() =>
-        batch.mutate(
-          { call: 'phase', input: { ids: [...ids], phase } },
-          {
-            onSuccess: (job) => {
-              tell.task(job, 'phase')
-              onClose()
-            },
-          },
-        )
-      }
-      onClose={onClose}
+      onSubmit={() => start({ call: 'phase', input: { ids: [...ids], phase } }, 'phase')}
     >
       <p className="dialog-text">{words('batch.chosen', { n: ids.length })}</p>
     </Dialog>
@@ -41,7 +21,7 @@ export const PhaseDialog = ({
 }
 
 /** Fills what is empty of all customers with its default; says how many there are and how many were filled (BT-16). */
-export const FixNullDialog = ({ tell, onClose }: Asked) => {
+export const FixNullDialog = ({ tell, onClose }: Omit<BatchDialogProps, 'ids'>) => {
   const words = useWords()
   const fix = useFixNull()
   return (
@@ -49,7 +29,7 @@ export const FixNullDialog = ({ tell, onClose }: Asked) => {
       title={words('action.fixNull')}
       action={words('common.ok')}
       busy={fix.isPending}
-      error={fix.error === null ? undefined : failureWords(failureOf(fix.error))}
+      error={fix.error === null ? undefined : errorWords(fix.error)}
       onSubmit={() =>
         fix.mutate(undefined, {
           onSuccess: ({ total, done }) => {

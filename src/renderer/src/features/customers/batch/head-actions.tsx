@@ -1,11 +1,10 @@
 import { useSyncFromAlpha } from '../../../bridge/batch.ts'
-import { failureOf } from '../../../bridge/index.ts'
+import { errorWords } from '../../../bridge/error-words.ts'
 import { useOffline } from '../../../bridge/online.ts'
 import type { Permissions } from '../../../bridge/permissions.ts'
 import type { Tell } from '../../../bridge/tasks.ts'
 import { Button } from '../../../components/button.tsx'
 import { Menu } from '../../../components/menu.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
 import type { ListAction } from './list-action.ts'
 import { useMenuItems } from './use-menu-items.ts'
@@ -23,7 +22,7 @@ const SyncCustomers = ({ tell }: { readonly tell: Tell }) => {
       onClick={() =>
         sync.mutate(undefined, {
           onSuccess: () => tell.note(words('task.synced')),
-          onError: (error) => tell.note(failureWords(failureOf(error)), 'bad'),
+          onError: (error) => tell.note(errorWords(error), 'bad'),
         })
       }
     >

@@ -1,29 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FirmPeople, usePickerWays } from '../../../actions/firm-people.tsx'
-import { useBatch } from '../../../bridge/batch.ts'
-import { failureOf } from '../../../bridge/index.ts'
 import { rolesQuery } from '../../../bridge/pickers.ts'
-import type { Tell } from '../../../bridge/tasks.ts'
 import { Dialog } from '../../../components/dialog.tsx'
 import { PeoplePicker, type Person } from '../../../components/people-picker.tsx'
 import { Segments } from '../../../components/segments.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
 import { RoleSelect } from '../../../record/role-select.tsx'
+import { type BatchDialogProps, useBatchTask } from './use-batch-task.ts'
 
 /** People with one role on many customers, beside or in place of who takes part already (BT-03 to BT-05, RL-02). */
-export const MembersDialog = (props: {
-  readonly ids: readonly string[]
-  /** True where the choice is offered to put people in place of others. */
-  readonly mayReplace: boolean
-  readonly tell: Tell
-  readonly onClose: () => void
-}) => {
+export const MembersDialog = (
+  props: BatchDialogProps & {
+    /** True where the choice is offered to put people in place of others. */
+    readonly mayReplace: boolean
+  },
+) => {
   const words = useWords()
-  const batch = useBatch()
+  const { start, dialog } = useBatchTask(props)
   const ways = usePickerWays()
-  const { ids, tell, onClose } = props
+  const { ids } = props
   const [replaces, setReplaces] = useState(false)
   const known = useQuery(rolesQuery).data?.roles
   // An owner is changed as the customer's owner, not in place of everybody.
@@ -36,25 +32,13 @@ export const MembersDialog = (props: {
     setAsked(true)
     if (chosen.length === 0 || role === '') return
     const userIds = chosen.map((person) => person.id)
-    batch.mutate(
+    start(
       { call: replaces ? 'resetMembers' : 'addMembers', input: { ids: [...ids], userIds, roleId: role } },
-      {
-        onSuccess: (job) => {
-          tell.task(job, replaces ? 'resetMembers' : 'members')
-          onClose()
-        },
-      },
+      replaces ? 'resetMembers' : 'members',
     )
   }
   return (
-    <Dialog
-      title={words(replaces ? 'batch.replaceTitle' : 'batch.membersTitle')}
-      action={words('common.ok')}
-      busy={batch.isPending}
-      error={batch.error === null ? undefined : failureWords(failureOf(batch.error))}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <Dialog {...dialog} title={words(replaces ? 'batch.replaceTitle' : 'batch.membersTitle')} onSubmit={submit}>
       <p className="meta">{words('batch.chosen', { n: ids.length })}</p>
       {props.mayReplace ? (
         <div className="form-field">

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { CUSTOM, datePresets } from '#shared/domain/date-presets'
 import { facetsQuery } from '../../../bridge/customers.ts'
-import { failureOf } from '../../../bridge/index.ts'
+import { errorWords } from '../../../bridge/error-words.ts'
 import { CheckList, type CheckOption } from '../../../components/check-list.tsx'
 import { FieldValue } from '../../../components/field-value/field-value.tsx'
 import { Floating } from '../../../components/floating.tsx'
 import { formatCount } from '../../../lib/count.ts'
-import { failureWords } from '../../../lib/failure-words.ts'
 import { type FieldLists, fieldOf, itemsOf } from '../../../lib/field-labels.ts'
 import { useZone } from '../../../lib/time.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
@@ -80,7 +79,7 @@ const Values = (props: Props & { readonly filter: ColumnFilter }) => {
       }
     })
   const note = (): ReactNode => {
-    if (facets.isError && choices === null) return failureWords(failureOf(facets.error))
+    if (facets.isError && choices === null) return errorWords(facets.error)
     const counted = meant.length > 0 ? byName.data : facets.data
     return boxesNote({ shown: options.length, hasChoices: choices !== null, people }, counted, words)
   }

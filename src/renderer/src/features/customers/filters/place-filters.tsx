@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureOf } from '../../../bridge/index.ts'
+import { errorWords } from '../../../bridge/error-words.ts'
 import { useOffline } from '../../../bridge/online.ts'
 import { citiesQuery, countiesQuery } from '../../../bridge/pickers.ts'
 import { CheckList, type CheckOption } from '../../../components/check-list.tsx'
 import { MultiField } from '../../../components/multi-field.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
 import { useDebounced } from '../../../lib/use-debounced.ts'
 import { useWords } from '../../../lib/words.ts'
 import { Named } from './filter-field.tsx'
@@ -28,7 +27,7 @@ const CityPanel = ({ chosen, onChange, label }: Props & { readonly label: string
   const note = () => {
     if (offline !== null) return words(`online.${offline}`)
     if (asked === '') return chosen.length === 0 ? words('filters.typeCity') : undefined
-    if (found.isError) return failureWords(failureOf(found.error))
+    if (found.isError) return errorWords(found.error)
     if (found.data === undefined) return words('common.loading')
     return cities.length === 0 ? words('filters.noCity') : undefined
   }
@@ -65,7 +64,7 @@ const CountyPanel = (props: Props & { readonly label: string; readonly cities: r
   const counties = found.data?.counties ?? []
   const note = () => {
     if (found.data === undefined && offline !== null) return words(`online.${offline}`)
-    if (found.isError) return failureWords(failureOf(found.error))
+    if (found.isError) return errorWords(found.error)
     if (found.data === undefined) return words('common.loading')
     return counties.length === 0 ? words('filters.noCounty') : undefined
   }

@@ -1,6 +1,5 @@
-import { failureOf } from '../../../bridge/index.ts'
+import { errorWords } from '../../../bridge/error-words.ts'
 import { Button } from '../../../components/button.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
 import { useWords } from '../../../lib/words.ts'
 import type { ViewActions } from './use-views.ts'
 
@@ -18,7 +17,7 @@ export const SaveButtons = ({
     <>
       {failed === null ? null : (
         <span className="attention" role="alert">
-          {failureWords(failureOf(failed))}
+          {errorWords(failed)}
         </span>
       )}
       {!changed ? null : current === null ? (

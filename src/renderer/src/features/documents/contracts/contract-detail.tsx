@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { contractFile, contractQuery, contractRefreshQuery, useContractChange } from '../../../bridge/contracts.ts'
-import { failureOf } from '../../../bridge/index.ts'
+import { errorWords } from '../../../bridge/error-words.ts'
 import type { NamedFile } from '../../../bridge/media.ts'
 import { useOffline } from '../../../bridge/online.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Confirm } from '../../../components/confirm.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { Notice } from '../../../components/notice.tsx'
-import { failureWords } from '../../../lib/failure-words.ts'
 import { formatListTime, useZone } from '../../../lib/time.ts'
 import { isWord, useWords, type Words } from '../../../lib/words.ts'
 import { openFile } from '../../../media/open-file.ts'
@@ -42,7 +41,7 @@ export const ContractDetail = (props: { readonly id: string; readonly onClose: (
       if (await openFile(file)) fetched.current = null
       else setProblem(words('contracts.notOpened'))
     } catch (error) {
-      setProblem(failureWords(failureOf(error)))
+      setProblem(errorWords(error))
     }
   }
   const remove = () =>
@@ -51,7 +50,7 @@ export const ContractDetail = (props: { readonly id: string; readonly onClose: (
       {
         onSuccess: props.onClose,
         onError: (error) => {
-          setProblem(failureWords(failureOf(error)))
+          setProblem(errorWords(error))
           setOpen(null)
         },
       },

@@ -21,7 +21,7 @@ const outcomeWords = (action: ApprovalAction, { steps }: ApprovalView, opinion: 
 }
 
 /** Asks before something is done with an approval: it says whose it is and what it comes to. */
-export const DeedQuestion = (props: {
+export const ActionQuestion = (props: {
   readonly action: ApprovalAction
   readonly approval: ApprovalView
   readonly opinion: string
@@ -45,7 +45,7 @@ export const DeedQuestion = (props: {
       onConfirm={props.onConfirm}
       onClose={props.onClose}
     >
-      {outcome === '' ? null : <p className="dialog-text deed-outcome">{outcome}</p>}
+      {outcome === '' ? null : <p className="dialog-text action-outcome">{outcome}</p>}
     </Confirm>
   )
 }

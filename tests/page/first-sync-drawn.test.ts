@@ -1,0 +1,58 @@
+// What lists without rows draw while an area is still to be read for the first time, and once it was.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { zhCN as words } from '#shared/locale/zh-CN'
+
+vi.stubGlobal('location', { hash: '' })
+vi.mock('../../src/renderer/src/bridge/online.ts', () => ({ useOffline: () => null }))
+
+type Loaded = Readonly<Record<string, unknown>>
+type Drawn = ComponentType<Loaded>
+type Query = { readonly queryKey: readonly unknown[] }
+
+/** A module by its path in the page. By a name made here: its parts are no part of the tests' program. */
+const load = async (path: string): Promise<Loaded> =>
+  (await import(/* @vite-ignore */ new URL(`../../src/renderer/src/${path}`, import.meta.url).href)) as Loaded
+
+const { ConversationList } = (await load('features/chats/conversation-list.tsx')) as { ConversationList: Drawn }
+const { AllTimeline } = (await load('features/followups/all-timeline.tsx')) as { AllTimeline: Drawn }
+const { conversationsQuery, noFilter } = (await load('bridge/chats.ts')) as {
+  conversationsQuery: (filter: unknown) => Query
+  noFilter: unknown
+}
+const { allFollowUpsQuery } = (await load('bridge/followups.ts')) as {
+  allFollowUpsQuery: (...given: unknown[]) => Query
+}
+const { syncStatusQuery } = (await load('bridge/queries.ts')) as { syncStatusQuery: Query }
+
+const nothing = (): void => undefined
+
+/** A list over one empty page; `lastDone` is when its area was last in step. */
+const drawn = (list: Drawn, props: Loaded, query: Query, area: string, lastDone: number | null): string => {
+  const client = new QueryClient()
+  client.setQueryData(query.queryKey, { pages: [{ rows: [], next: null, days: [], groups: [] }], pageParams: [null] })
+  client.setQueryData(syncStatusQuery.queryKey, { connection: 'online', running: true, areas: [{ area, lastDone }] })
+  const inside = createElement(MemoryRouter, null, createElement(list, props))
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client }, inside))
+}
+
+it('conversations that are still to come are not said to be none', () => {
+  const props = { filter: noFilter, current: null, follows: false, list: { current: null }, onOpen: nothing }
+  const of = (lastDone: number | null) =>
+    drawn(ConversationList, props, conversationsQuery(noFilter), 'conversations', lastDone)
+  expect(of(1)).toContain(words['chats.none'])
+  expect(of(null)).not.toContain(words['chats.none'])
+  expect(of(null)).toContain('首次同步还没有完成')
+})
+
+it('follow-ups that are still to come are not said to be none', () => {
+  const props = { filter: {}, group: 'day', ready: true, narrowed: false }
+  const of = (lastDone: number | null) =>
+    drawn(AllTimeline, props, allFollowUpsQuery({}, 'day', true), 'followups', lastDone)
+  expect(of(1)).toContain(words['followup.none'])
+  expect(of(null)).not.toContain(words['followup.none'])
+  expect(of(null)).toContain('首次同步还没有完成')
+})
