@@ -309,6 +309,26 @@ describe('changed fields of a customer', () => {
     expect(here()).toMatchObject({ level: 'B级' })
   })
 
+  it.each([
+    ['its row shows', false],
+    ['only its tags show', true],
+  ])(
+    'of tags that the server answers well but does not take are a person’s business, too, where %s it (C7)',
+    async (_how, isBare) => {
+      const [one, two] = await desk.remote.tags.list()
+      if (one === undefined || two === undefined) throw new Error('the firm has too few tags')
+      await desk.remote.tags.reset({ type: 'company', id }, [two.id])
+      await desk.fetchCustomer(id)
+      if (isBare) firm.faults.set('company.get', { kind: 'bareRows' })
+      Object.assign(desk.remote.tags, { reset: () => Promise.resolve() })
+      const ignored = desk.edit(id, { tagList: [{ id: one.id, name: one.name }] })
+      await desk.drain()
+      firm.faults.clear()
+      expect(stateOf(ignored)).toMatchObject({ state: 'rejected', lastCode: 'change-ignored' })
+      expect(here()?.tagList.map((tag) => tag.id)).toEqual([one.id])
+    },
+  )
+
   it('that met a bad network and then one old answer are no one’s business: they go out again', async () => {
     const old = await there()
     const update = desk.remote.companies.update

@@ -131,13 +131,7 @@ async function sendUpdate<R extends Row, Pulled>(
   const update = () => noted(tools, () => api.update(id, values, { key: opId, signal }))
   if (Object.keys(values).length > 0) after = await unseen.write(values, update)
   if (tagList !== undefined) {
-    await noted(tools, () =>
-      remote.tags.reset(
-        object,
-        tagsIn({ tagList }).map((tag) => tag.id),
-        { key: `${opId}-tags`, signal },
-      ),
-    )
+    await noted(tools, () => remote.tags.reset(object, idsOf(tagsIn({ tagList })), { key: `${opId}-tags`, signal }))
     after = null
   }
   const isSilent = (field: string) => field !== 'tagList' && after !== null && lacks(after, field)
@@ -147,7 +141,10 @@ async function sendUpdate<R extends Row, Pulled>(
       : after
   const written = after === before ? null : clock.monotonic() - asked
   const proven = Object.keys(send).filter((field) => !lacks(row, field))
-  const ignored = notTaken(record, onlyFields(send, proven), before, row)
+  const isOldTags =
+    tagList !== undefined &&
+    (await hasTags(tagsIn(theirs), record.fields.valuesOf(row, ['tagList']), row, object, tools))
+  const ignored = notTaken(record, onlyFields(send, proven), before, row) ?? (isOldTags ? 'tagList' : null)
   // Attempts that failed otherwise prove nothing, and a cache may show the row before the write once more.
   const isFirstSign = attempts < BELIEVED || operation.lastCode !== 'bad-envelope'
   if (ignored !== null && isFirstSign) throw new Failure('bad-envelope', { reason: 'not-taken' })
@@ -207,6 +204,19 @@ async function withTags(
   if (!shown.every(isThere)) throw new Failure('tags-unknown')
   return { ...theirs, tagList: tags.map(({ id, name }) => ({ id, name })) }
 }
+
+/** True where a row has these tags still; false where the firm does not show which it has. */
+async function hasTags(tags: Tags, now: FieldValues, row: Row, object: ObjectKey, tools: SendTools): Promise<boolean> {
+  try {
+    const shown = await withTags(now, row, object, tools)
+    return sameValue(idsOf(tagsIn(shown)), idsOf(tags), 'set')
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}
+
+const idsOf = (tags: Tags): readonly string[] => tags.map(({ id }) => id)
 
 /** Values in which numbers are written as the row has them, however they were typed. */
 function withNumbers(values: FieldValues, row: Row): FieldValues {
