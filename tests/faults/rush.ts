@@ -20,7 +20,7 @@ const FIRST = 5
 /** Minutes of work before, of the outage, and after it. Few computers make peaks by chance: those of a large office count. */
 const offices = {
   small: { clients: 4, before: 5, outage: 60, after: 10, peaks: false },
-  large: { clients: 200, before: 20, outage: 10, after: 30, peaks: true },
+  large: { clients: 60, before: 15, outage: 10, after: 20, peaks: true },
 } as const
 
 const outages: readonly FaultKind[] = ['refuse', 'server-error', 'timeout']
