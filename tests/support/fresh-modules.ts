@@ -1,7 +1,7 @@
 // Runs before each file of tests: files share a process, and nothing that one has put in place of something else. Modules
 // that no file replaces anything of are kept: to read and compile them anew for each file costs a sixth of the run.
 import { readFileSync } from 'node:fs'
-import { expect, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 
 /** Folders whose files, or what they import, put something in place of Electron or of a page's globals. */
 const replacingFolders = /\/tests\/(?:desktop|browser|page|screens)\//
@@ -20,3 +20,6 @@ if (replaced || ofProcess.firmdeskReplaced !== false) {
   vi.doUnmock('electron')
 }
 ofProcess.firmdeskReplaced = replaced
+
+// What a file put in place of a global stands there for as long as its tests do.
+afterAll(() => vi.unstubAllGlobals())

@@ -3,7 +3,7 @@ import { momentOf, offsetsOf, wallOf } from './zone.ts'
 /** A moment that is picked by one press (今天 17:00, 明天 09:00, 下周一 09:00). */
 export type QuickTime = { readonly name: 'today' | 'tomorrow' | 'monday'; readonly at: number }
 
-/** The moments that can be picked at `now` in a zone, epoch milliseconds; one that has passed is left out. */
+/** The moments that can be picked at `now` in a zone, epoch milliseconds, each once; one that has passed is left out. */
 export const quickTimes = (now: number, zone: string): readonly QuickTime[] => {
   const today = wallOf(now, zone).startOf('day')
   const at = (days: number, hour: number) => momentOf(today.add(days, 'day').hour(hour).valueOf(), offsetsOf(zone))
@@ -13,5 +13,6 @@ export const quickTimes = (now: number, zone: string): readonly QuickTime[] => {
     { name: 'tomorrow', at: at(1, 9) },
     { name: 'monday', at: at(toMonday, 9) },
   ]
-  return times.filter((one) => one.at > now)
+  const isFirst = (one: QuickTime) => times.find(({ at }) => at === one.at) === one
+  return times.filter((one) => one.at > now && isFirst(one))
 }

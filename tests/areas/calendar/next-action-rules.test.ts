@@ -55,8 +55,8 @@ describe('a next action', () => {
       ['monday', at('2026-06-22T09:00')],
     ])
     expect(named('2026-06-15T17:00').map(([name]) => name)).toEqual(['tomorrow', 'monday'])
-    // A Sunday evening here is still a Saturday elsewhere.
-    expect(named('2026-06-21T23:30').at(-1)).toEqual(['monday', at('2026-06-22T09:00')])
+    // A Sunday evening here is still a Saturday elsewhere; the next Monday is tomorrow then, and is offered once.
+    expect(named('2026-06-21T23:30')).toEqual([['tomorrow', at('2026-06-22T09:00')]])
     // Ten in the morning there is ten in the evening of the day before in New York.
     expect(quickTimes(at('2026-06-15T10:00'), 'America/New_York')[0]).toEqual({
       name: 'tomorrow',
