@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type Ref,
+  type UIEvent,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -146,27 +147,40 @@ export const MessageList = (props: {
   const wasShown = () => place.id !== null || shownIn.current === place.turn
   const mayFollow = () => movedIn.current === place.turn || !wasShown()
   const isAtEnd = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that is drawn anew begins where it is told to
   useEffect(() => {
-    isAtEnd.current = atBottom && mayFollow()
+    isAtEnd.current = place.id === null
+  }, [place.turn])
+  // What grows faster than the list follows takes it off its end for a moment: only a person leads it away.
+  useEffect(() => {
+    if (atBottom || movedIn.current === place.turn) isAtEnd.current = atBottom && mayFollow()
   })
+  const keepEnd = useCallback(() => {
+    const toEnd = () => {
+      if (isAtEnd.current) list.current?.scrollTo({ top: Number.MAX_SAFE_INTEGER })
+    }
+    toEnd()
+    // Heights that were measured now are drawn with the next frame.
+    requestAnimationFrame(toEnd)
+  }, [])
   // Where the room changes, by a banner, the search or a longer answer, the newest message stays in sight.
   useEffect(() => {
     if (box.current === null) return
-    const watch = new ResizeObserver(() => {
-      if (isAtEnd.current) list.current?.scrollTo({ top: Number.MAX_SAFE_INTEGER })
-    })
+    const watch = new ResizeObserver(keepEnd)
     watch.observe(box.current)
     return () => watch.disconnect()
-  }, [])
-  const onGrown = useCallback(() => {
-    if (!isAtEnd.current) return
-    list.current?.autoscrollToBottom()
-    // A picture that grows by less than the list takes for its end still moves it.
-    requestAnimationFrame(() => {
-      if (isAtEnd.current) list.current?.scrollTo({ top: Number.MAX_SAFE_INTEGER })
-    })
-  }, [])
-  const share = useMemo<MessageShare>(() => ({ ...props.share, onGrown }), [props.share, onGrown])
+  }, [keepEnd])
+  const share = useMemo<MessageShare>(() => ({ ...props.share, onGrown: keepEnd }), [props.share, keepEnd])
+  const scrolled = useRef({ top: 0, height: 0 })
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
+    const { scrollTop: top, scrollHeight: height } = currentTarget
+    const { current: before } = scrolled
+    scrolled.current = { top, height }
+    // Further up than by what has become shorter: somebody went there, be it without a key or a button.
+    if (before.top - top <= Math.max(0, before.height - height) + 1) return
+    moved()
+    isAtEnd.current = false
+  }
   const placeOf = (id: string) => rows.findIndex(({ key }) => key === id)
   const toNewest = () => {
     shownIn.current = null
@@ -240,6 +254,8 @@ export const MessageList = (props: {
         atTopStateChange={setAtTop}
         atBottomThreshold={NEAR_END}
         atBottomStateChange={(at) => setEnd({ turn: place.turn, at })}
+        totalListHeightChanged={keepEnd}
+        onScroll={onScroll}
         // With any function the list goes to its end by itself where it is drawn again before it is measured.
         followOutput={mayFollow() && ((isAtBottom) => (isAtBottom && !window.newer && mayFollow() ? 'auto' : false))}
         itemContent={(_, row) =>
