@@ -152,9 +152,10 @@ export const MessageList = (props: {
     isAtEnd.current = place.id === null
   }, [place.turn])
   // What grows faster than the list follows takes it off its end for a moment: only a person leads it away.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it said before a scroll does not hold after it
   useEffect(() => {
     if (atBottom || movedIn.current === place.turn) isAtEnd.current = atBottom && mayFollow()
-  })
+  }, [atBottom])
   const keepEnd = useCallback(() => {
     const toEnd = () => {
       if (isAtEnd.current) list.current?.scrollTo({ top: Number.MAX_SAFE_INTEGER })
@@ -173,13 +174,12 @@ export const MessageList = (props: {
   const share = useMemo<MessageShare>(() => ({ ...props.share, onGrown: keepEnd }), [props.share, keepEnd])
   const scrolled = useRef({ top: 0, height: 0 })
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
-    const { scrollTop: top, scrollHeight: height } = currentTarget
+    const { scrollTop: top, scrollHeight: height, clientHeight } = currentTarget
     const { current: before } = scrolled
     scrolled.current = { top, height }
-    // Further up than by what has become shorter: somebody went there, be it without a key or a button.
-    if (before.top - top <= Math.max(0, before.height - height) + 1) return
-    moved()
-    isAtEnd.current = false
+    // Further up than by what has become shorter: something else is shown, be it without a key or a button.
+    if (before.top - top > Math.max(0, before.height - height) + 1) isAtEnd.current = false
+    else if (height - top - clientHeight < 2) isAtEnd.current = mayFollow()
   }
   const placeOf = (id: string) => rows.findIndex(({ key }) => key === id)
   const toNewest = () => {
