@@ -6,8 +6,8 @@ import type { FaultRun, Played } from './frame.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** Requests of a computer in an hour in which the firm answers nothing. */
-const MOST_PER_HOUR = 40
+/** Requests of a computer in an hour in which the firm answers nothing: about 40, by chance some more. */
+const MOST_PER_HOUR = 50
 /** Minutes of the first syncs, of work before the outage, of the outage, and after it. */
 const LIFE = { first: 5, before: 5, outage: 60, after: 10 } as const
 const CLIENTS = 4
@@ -15,7 +15,7 @@ const CLIENTS = 4
 const outages: readonly FaultKind[] = ['refuse', 'server-error', 'timeout']
 
 /**
- * R18: while a firm is down its computers ask little (`doubled` counts requests of a computer beyond the goal), and when
+ * R18: while a firm is down its computers ask little (`doubled` counts requests of a computer beyond the bound), and when
  * it is back what they have to send is sent (`wedged`).
  */
 export const rush: FaultRun = {
