@@ -322,6 +322,7 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
     // There it says nothing of who is signed in at the firm, nor of what they may do.
     if (isElsewhere && (status === 401 || status === 403)) {
       patience?.end()
+      if (response.data instanceof ReadableStream) await response.data.cancel()
       throw new Failure('http-error', { status })
     }
     if (!(response.data instanceof ReadableStream)) {
