@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { senders } from '#core/areas/sync'
 import type { Operation } from '#core/engine/store/work/types'
+import { discardOperation } from '#core/engine/sync/push/inbox-actions'
 import { Failure } from '#shared/contract/failure'
 import { firmNow } from '../../support/firm.ts'
+import { testRandom } from '../../support/ports.ts'
 import { type AtFirm, atFirmForEach } from './each-test.ts'
 import { openDesk } from './push-desk.ts'
 
@@ -307,6 +310,48 @@ describe('changed fields of a customer', () => {
     await desk.drain()
     expect(stateOf(ignored)).toMatchObject({ state: 'rejected', lastCode: 'change-ignored', attempts: 3 })
     expect(here()).toMatchObject({ level: 'B级' })
+  })
+
+  it('that the server takes but for one field are done but for that one (C7)', async () => {
+    firm.edit({ op: 'update', id, fields: { gmtCooperate: firmNow } })
+    await desk.fetchCustomer(id)
+    const update = desk.remote.companies.update
+    // A server that leaves out what is null never clears a date.
+    const filled = (values: object) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+    Object.assign(desk.remote.companies, {
+      update: (...[one, values]: Parameters<typeof update>) => update(one, filled(values)),
+    })
+    const edit = desk.edit(id, { level: 'B级', gmtCooperate: null, industry: '金融业' })
+    await desk.drain()
+    expect(stateOf(edit)).toMatchObject({
+      state: 'rejected',
+      lastCode: 'change-ignored',
+      patch: { gmtCooperate: null },
+      base: { gmtCooperate: firmNow },
+    })
+    expect(stateOf(edit)?.patch).toEqual({ gmtCooperate: null })
+    expect(here()).toMatchObject({ level: 'B级', industry: '金融业', gmtCooperate: null })
+    expect(desk.store.work.remoteValues('customer', id)).toEqual({ gmtCooperate: firmNow })
+    discardOperation({ ...desk, random: testRandom(3), senders, changed: () => undefined }, edit.opId)
+    expect(here()).toEqual(await there())
+  })
+
+  it('of which one clashes and one is not taken leave the clash and that one to a person, each by itself', async () => {
+    firm.edit({ op: 'update', id, fields: { gmtCooperate: firmNow } })
+    await desk.fetchCustomer(id)
+    others({ level: 'C级' })
+    const update = desk.remote.companies.update
+    Object.assign(desk.remote.companies, {
+      update: (...[one, { gmtCooperate: _left, ...values }]: Parameters<typeof update>) => update(one, values),
+    })
+    const edit = desk.edit(id, { level: 'B级', gmtCooperate: null, industry: '金融业' })
+    await desk.drain()
+    expect(stateOf(edit)).toMatchObject({ state: 'conflict', patch: { level: 'B级' } })
+    expect(desk.store.work.conflicts.list('open')).toMatchObject([{ fields: ['level'] }])
+    const [ignored] = desk.store.work.ofRecord('customer', id).filter(({ state }) => state === 'rejected')
+    expect(ignored).toMatchObject({ lastCode: 'change-ignored', patch: { gmtCooperate: null } })
+    expect(here()).toMatchObject({ level: 'B级', industry: '金融业', gmtCooperate: null })
+    expect(await there()).toMatchObject({ level: 'C级', industry: '金融业', gmtCooperate: firmNow })
   })
 
   it.each([

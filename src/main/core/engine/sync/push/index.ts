@@ -11,7 +11,7 @@ import { delays } from './delays.ts'
 import { createHostHealth } from './host-health.ts'
 import * as plan from './plan.ts'
 import { senderOf } from './senders.ts'
-import { reasonOf, settleConflict, settleDone, settleLater, settleRejected } from './settle.ts'
+import { reasonOf, settleConflict, settleDone, settleIgnored, settleLater, settleRejected } from './settle.ts'
 import type { Push, PushOptions, Sender, SendOutcome } from './types.ts'
 
 export type * from './types.ts'
@@ -126,6 +126,7 @@ export function createPush(options: PushOptions): Push {
     store.transaction(() => {
       if (outcome.kind === 'done') settleDone(store, operation, outcome, now)
       else if (outcome.kind === 'conflict') settleConflict(store, operation, outcome, { now, random })
+      else if (outcome.kind === 'ignored') settleIgnored(store, operation, outcome, now)
       else if (outcome.kind === 'doubtful')
         settleRejected(store, operation, { lastCode: 'doubtful', lastError: '' }, now)
       else if (outcome.kind === 'changed')
@@ -136,7 +137,7 @@ export function createPush(options: PushOptions): Push {
     failing.delete(opId)
     if (outcome.kind === 'again') delayed.put(opId, againAt, false)
     else if (outcome.kind !== 'conflict') sent.delete(keyOf(operation))
-    const through = outcome.kind === 'done' || outcome.kind === 'conflict'
+    const through = outcome.kind === 'done' || outcome.kind === 'conflict' || outcome.kind === 'ignored'
     if (through) acked.note(entity, localId)
     if (outcome.kind === 'done' && outcome.serverId !== undefined) acked.note(entity, outcome.serverId)
     host.answered(through ? operation : undefined)

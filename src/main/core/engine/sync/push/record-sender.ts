@@ -119,9 +119,9 @@ async function sendUpdate<R extends Row, Pulled>(
   const { send: wanted, conflicts, merged } = mergeFields(base, mine, theirs, record.kinds)
   const unseen = unconfirmedEdit(operation, tools, unsaid)
   const send = unseen.left(wanted)
-  const left = SETTLED - tools.sentAgo()
+  const wait = SETTLED - tools.sentAgo()
   // A write without an answer may still be worked on, and would come over this one if it came after it.
-  if (Object.keys(send).length > 0 && left > 0) return { kind: 'again', after: left }
+  if (Object.keys(send).length > 0 && wait > 0) return { kind: 'again', after: wait }
   if (unseen.isDoubtful(send)) return { kind: 'doubtful' }
   const halves = pair.filter((field) => !lacks(before, field) && !isUnread(before, field))
   const whole = withPair(send, record.fields.valuesOf(before, halves))
@@ -144,11 +144,13 @@ async function sendUpdate<R extends Row, Pulled>(
   const isOldTags =
     tagList !== undefined &&
     (await hasTags(tagsIn(theirs), record.fields.valuesOf(row, ['tagList']), row, object, tools))
-  const ignored = notTaken(record, onlyFields(send, proven), before, row) ?? (isOldTags ? 'tagList' : null)
+  const left = [...notTaken(record, onlyFields(send, proven), before, row), ...(isOldTags ? ['tagList'] : [])]
   // Attempts that failed otherwise prove nothing, and a cache may show the row before the write once more.
   const isFirstSign = attempts < BELIEVED || operation.lastCode !== 'bad-envelope'
-  if (ignored !== null && isFirstSign) throw new Failure('bad-envelope', { reason: 'not-taken' })
-  if (ignored !== null) throw new Failure('change-ignored', { field: ignored })
+  if (left.length > 0 && isFirstSign) throw new Failure('bad-envelope', { reason: 'not-taken' })
+  const withFollowers = (fields: readonly string[]) =>
+    names.filter((field) => fields.includes(followers[field] ?? field))
+  const ignored = withFollowers(left)
   const accept = () => {
     // As long as this no other writer would have been seen.
     if (written !== null) store.work.log.add(clock.now(), 'push.window', { entity: record.entity, ms: written })
@@ -158,14 +160,15 @@ async function sendUpdate<R extends Row, Pulled>(
     acceptRow(store, record, taken, clock.now())
     changed(record.area, [id])
   }
-  if (conflicts.length === 0) return { kind: 'done', accept }
-  const fields = names.filter((field) => conflicts.includes(followers[field] ?? field))
+  if (conflicts.length === 0) return left.length === 0 ? { kind: 'done', accept } : { kind: 'ignored', ignored, accept }
+  const fields = withFollowers(conflicts)
   return {
     kind: 'conflict',
     fields,
+    ignored,
     remote: record.fields.valuesOf(before, fields),
     remoteAt: before.gmtModify,
-    merged: [...new Set([...Object.keys(wanted), ...merged])],
+    merged: [...new Set([...Object.keys(wanted), ...merged])].filter((field) => !left.includes(field)),
     accept,
   }
 }
@@ -266,15 +269,14 @@ function withPair(send: FieldValues, known: FieldValues): FieldValues {
 /** Fields whose answer proves nothing: numbers are masked in it, and tags may be left out (D-66). */
 const unproven: ReadonlySet<string> = new Set(['telephone', 'phoneMore', 'tagList'])
 
-/** The first field that the server left as it was. */
-function notTaken<R extends Row>(record: RecordKind<R>, sent: FieldValues, before: R, after: R): string | null {
+/** The fields that the server left as they were. */
+function notTaken<R extends Row>(record: RecordKind<R>, sent: FieldValues, before: R, after: R): readonly string[] {
   const fields = Object.keys(sent).filter((field) => !unproven.has(field))
   const [old, now] = [record.fields.valuesOf(before, fields), record.fields.valuesOf(after, fields)]
   const kindOf = (field: string) => (record.kinds(field) === 'any' ? 'set' : record.kinds(field))
-  const left = fields.find(
+  return fields.filter(
     (field) =>
       !sameValue(now[field] ?? null, sent[field] ?? null, kindOf(field)) &&
       sameValue(now[field] ?? null, old[field] ?? null, kindOf(field)),
   )
-  return left ?? null
 }

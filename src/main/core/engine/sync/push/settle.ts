@@ -13,6 +13,11 @@ import { onlyFields, withoutFields } from './values.ts'
 /** What a settled operation says about its last attempt; nothing where it went well. */
 const clean: OperationStep = { lastCode: '', lastError: '', lastStatus: null }
 
+/** The reason of fields that the server left as they were. */
+const notTaken: OperationStep = { lastCode: 'change-ignored', lastError: '', lastStatus: null }
+
+const idFrom = (random: Random): string => Buffer.from(random.bytes(16)).toString('hex')
+
 function isSettled(store: Store, { opId }: Operation): boolean {
   const state = store.work.get(opId)?.state
   return state === 'done' || state === 'cancelled'
@@ -46,7 +51,7 @@ function withId(value: Json, from: string, to: string): Json {
 
 /**
  * Both sides changed some fields: the operation keeps those, with everything that a person changed about them since,
- * and waits for a decision.
+ * and waits for a decision. What the server ignored beside them is rejected by itself.
  */
 export function settleConflict(
   store: Store,
@@ -56,12 +61,18 @@ export function settleConflict(
 ): void {
   if (isSettled(store, operation)) return
   const { entity, localId, opId, title, base } = operation
-  const { fields, remote, remoteAt, merged } = outcome
+  const { fields, ignored, remote, remoteAt, merged } = outcome
   const { now, random } = tools
+  if (ignored.length > 0) {
+    const own = { opId: idFrom(random), entity, localId, kind: 'update', title, begins: 'verify' } as const
+    const { mine: values } = takeLater(store, operation, ignored, now)
+    store.work.add({ ...own, patch: values, base: onlyFields(base, ignored), at: operation.createdAt })
+    store.work.step(own.opId, { ...notTaken, state: 'rejected' }, now)
+  }
   const { mine, at: localAt } = takeLater(store, operation, fields, now)
   store.work.step(opId, { ...clean, state: 'conflict', patch: mine, base: onlyFields(base, fields) }, now)
   store.work.conflicts.put({
-    id: Buffer.from(random.bytes(16)).toString('hex'),
+    id: idFrom(random),
     opId,
     entity,
     localId,
@@ -79,6 +90,20 @@ export function settleConflict(
     resolvedAt: null,
   })
   outcome.accept?.()
+}
+
+/** The server left some fields of an update as they were: a person looks at those, the rest is done. */
+export function settleIgnored(
+  store: Store,
+  operation: Operation,
+  { ignored, accept }: Extract<SendOutcome, { kind: 'ignored' }>,
+  now: number,
+): void {
+  if (isSettled(store, operation)) return
+  const { patch, base } = operation
+  const values = { patch: onlyFields(patch, ignored), base: onlyFields(base, ignored) }
+  settleRejected(store, { ...operation, ...values }, { ...notTaken, base: values.base }, now)
+  accept()
 }
 
 /** What a person changed about some fields of an update since leaves the later ones: its values now, and since when. */

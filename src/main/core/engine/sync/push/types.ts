@@ -14,10 +14,13 @@ export type Accept = () => void
 export type SendOutcome =
   /** The server has it. `serverId` where it gave the record a new id. */
   | { readonly kind: 'done'; readonly serverId?: string; readonly accept?: Accept }
-  /** Both sides changed these fields; the rest of the patch was sent. */
+  /** The server answered well, and left these fields as they were; it has the rest of the patch. */
+  | { readonly kind: 'ignored'; readonly ignored: readonly string[]; readonly accept: Accept }
+  /** Both sides changed these fields; the rest of the patch was sent, and the server left `ignored` as they were. */
   | {
       readonly kind: 'conflict'
       readonly fields: readonly string[]
+      readonly ignored: readonly string[]
       readonly remote: FieldValues
       readonly remoteAt: number | null
       readonly merged: readonly string[]
