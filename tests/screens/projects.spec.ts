@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { clearFaults, requestsOf, setFault } from '../support/firm-control.ts'
-import { expect, type Office, openOffice, test, words } from './office.ts'
+import { expect, loseFirm, type Office, openOffice, test, words } from './office.ts'
 
 type Project = {
   readonly id: string
@@ -116,4 +116,33 @@ test('RT-06 SC-07 a project that is gone, may not be seen, cannot be read, or wa
   await page.reload()
   await expect(title(page, broken.name)).toBeVisible()
   await expect(page.getByText(/^显示的是本机上次读到的内容：.*系统维护/)).toBeVisible()
+})
+
+test('SC-06 the list has what this computer knows and what the firm finds, by keys and offline too', async ({
+  page,
+  office,
+}) => {
+  const { origin } = office.firm
+  await openOffice(page, office)
+  await page.keyboard.press('Control+4')
+  const list = page.getByRole('listbox', { name: words['projects.title'] })
+  await expect(list.getByRole('option').first()).toBeVisible()
+  // One that nothing here knows yet: the firm's search brings it.
+  const shown = await list.getByRole('option').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-id')))
+  const searched = [0, 2, 4, 7]
+  const wanted = (await projectsOf(origin)).find(({ id, status }) => searched.includes(status) && !shown.includes(id))
+  if (wanted === undefined) throw new Error('the firm has more projects than it shows at once')
+  await page.keyboard.press('/')
+  await page.keyboard.insertText(wanted.name)
+  await expect(list.getByRole('option', { name: wanted.name })).toContainText(wanted.number)
+  await page.keyboard.press('Enter')
+  await expect(title(page, wanted.name)).toBeFocused()
+  await expect(page.getByRole('region', { name: words['project.tasks'] })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list.getByRole('option', { name: wanted.name })).toBeFocused()
+  expect(await findings(page)).toEqual([])
+  await loseFirm(page, office)
+  await page.keyboard.press('Control+4')
+  await expect(list.getByRole('option', { name: wanted.name })).toBeVisible()
+  await expect(page.getByText(words['next.knownProjects'])).toBeVisible()
 })

@@ -40,12 +40,22 @@ export const project = z.object({
   other: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 
+/** A project in a list, without what only its page shows. */
+const listedProject = project.omit({ other: true })
 const listed = z.array(z.object({ id, name: z.string() }))
 
 /** The project system: projects, tasks, schedules (SC, AP-01 to AP-05). */
 export const matters = {
   /** Of what was read once: the answer of `search` and `refresh` is kept. */
   project: read(z.object({ id }), z.object({ project: project.nullable(), attorneys: listed })),
+  /**
+   * Projects that are known here and whose names contain the text, by name, 50 at a time from `from` on; `next` is where
+   * the following ones begin, null at the end.
+   */
+  known: read(
+    z.object({ text: z.string().trim().max(200), from: z.int().min(0).max(1_000_000) }),
+    z.object({ projects: z.array(listedProject), next: z.int().nullable() }),
+  ),
   refresh: online(z.object({ id }), nothing),
   /** 10 hits by name, in the firm's order (SC-06); offline those that are known here, with `offline` true. */
   search: online(z.object({ text: z.string().trim().max(200) }), z.object({ projects: listed, offline: z.boolean() })),
@@ -57,6 +67,7 @@ export const matters = {
 } as const
 
 export type ProjectView = z.output<typeof project>
+export type ListedProject = z.output<typeof listedProject>
 
 declare module './index.ts' {
   interface Contract {

@@ -107,6 +107,7 @@ export const enPhone: Readonly<Record<keyof typeof zhPhone, string>> = {
   'copies.none': 'No number was copied yet',
   'copies.failed': 'Copied numbers could not be read',
   'copies.cut': 'Only the latest {n} of {total} are shown',
+  'rail.calls': 'Calls',
   'command.calls': 'Calls',
   'command.calls.letters': 'c',
   'outbox.new.callSync': 'Write calls down',

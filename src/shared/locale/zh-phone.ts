@@ -105,6 +105,7 @@ export const zhPhone = {
   'copies.none': '还没有复制过号码',
   'copies.failed': '复制的号码没有读出来',
   'copies.cut': '只显示最近 {n} 次，共 {total} 次',
+  'rail.calls': '通话',
   'command.calls': '通话记录',
   'command.calls.letters': 'thjl',
   'outbox.new.callSync': '同步通话记录',

@@ -37,6 +37,15 @@ describe.each(firmNames)('projects at the %s firm', (name) => {
 
     office.core.ports.cut(true)
     expect(await matters.project({ id })).toEqual(read)
+    const all = await matters.known({ text: '', from: 0 })
+    expect(all.next).toBeNull()
+    expect(new Set(all.projects.map((one) => one.id))).toEqual(new Set(found.projects.map((one) => one.id)))
+    expect(all.projects).toContainEqual(
+      expect.objectContaining({ id, name: first?.name, number: read.project?.number }),
+    )
+    const byName = await matters.known({ text: part, from: 0 })
+    expect(byName.projects.every((one) => one.name.includes(part))).toBe(true)
+    expect((await matters.known({ text: '', from: 4 })).projects).toEqual(all.projects.slice(4))
     const here = await matters.search({ text: part })
     expect([here.offline, here.projects.map((one) => one.id).includes(id)]).toEqual([true, true])
     expect(await codeOf(matters.groups({ project: id }))).toBe('unreachable')

@@ -4,6 +4,7 @@ export const matterKeys = {
   /** Apart from the others: what it reads makes those stale. */
   read: ['matters', 'read'],
   found: ['matters', 'found'],
+  known: ['matters', 'known'],
   groups: ['matters', 'groups'],
   defaults: ['matters', 'defaults'],
 } as const

@@ -1,5 +1,5 @@
 // Projects of the legal-matter system and what a next action is made of.
-import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { core } from './index.ts'
 import { matterKeys } from './matter-keys.ts'
 
@@ -20,6 +20,16 @@ export const foundProjectsQuery = (text: string) =>
   queryOptions({
     queryKey: [...matterKeys.found, text],
     queryFn: () => core.matters.search({ text }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Projects that are known here and whose names contain the text, by name. */
+export const knownProjectsQuery = (text: string) =>
+  infiniteQueryOptions({
+    queryKey: [...matterKeys.known, text],
+    queryFn: ({ pageParam }) => core.matters.known({ text, from: pageParam }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
 

@@ -75,6 +75,8 @@ export type Parts = {
   }>
   /** The call that goes on, over every screen; nothing while there is none. */
   readonly CallPanel: ComponentType<object>
+  /** The open tasks of a project among its facts, each with the way to it in the calendar. */
+  readonly ProjectTasks: ComponentType<{ readonly id: string }>
   /** Reminders of the calendar in the top bar: a button, its panel, and what says a new one. `wished` has the panel open. */
   readonly Reminders: ComponentType<{ readonly wished: boolean; readonly onTaken: () => void }>
   /** The clock of the hours in the top bar, with what stops it; nothing while it stands. */

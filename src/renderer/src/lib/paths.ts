@@ -26,6 +26,7 @@ export const routes = {
   /** The calendar with one item open; `day` is `YYYY-MM-DD` in the firm's zone. */
   calendarItem: calendarItemPath,
   hours: '/hours',
+  projects: '/projects',
   checks: '/checks',
   calls: '/calls',
   callsOf: (customerId: string) => `/calls?customer=${encodeURIComponent(customerId)}`,

@@ -11,7 +11,7 @@ const ownDown = 'input:not([type="checkbox"]), textarea, select, [role="tablist"
  */
 export const useListKeys = (list: {
   readonly field: RefObject<HTMLInputElement | null>
-  readonly grid: RefObject<GridHandle | null>
+  readonly grid: RefObject<Pick<GridHandle, 'focus'> | null>
   readonly searched: string
   readonly answered: boolean
   readonly onFilters: (() => void) | undefined

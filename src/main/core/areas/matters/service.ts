@@ -6,6 +6,9 @@ import type { Project } from '#shared/domain/project'
 import type { Home } from '../../engine/account-session.ts'
 import { switchOf } from '../reference/index.ts'
 
+/** Projects of one answer of `known`. */
+const KNOWN_PAGE = 50
+
 /** Projects and what a next action is made of (SC, AP-01 to AP-05); what was read of a project once is kept. */
 export function createMatters(home: Home): CoreHandlers['matters'] {
   const remote = async () => (await home.opened().connect()).matters
@@ -16,6 +19,11 @@ export function createMatters(home: Home): CoreHandlers['matters'] {
       if (found === null) return { project: null, attorneys: [] }
       const { attorneys, other, ...project } = found
       return { project: { ...project, other: [...other] }, attorneys: [...attorneys] }
+    },
+    known({ text, from }) {
+      const found = home.opened().store.projects.named(text, KNOWN_PAGE + 1, from)
+      const projects = found.slice(0, KNOWN_PAGE).map(({ attorneys: _, other: __, ...project }) => project)
+      return { projects, next: found.length > KNOWN_PAGE ? from + KNOWN_PAGE : null }
     },
     async refresh({ id }) {
       const { store } = home.opened()

@@ -1,4 +1,4 @@
-import { NavLink, useLocation } from 'react-router'
+import { matchPath, NavLink, useLocation } from 'react-router'
 import { Icon } from '../../components/icon.tsx'
 import { useIdle } from '../../lib/use-idle.ts'
 import { useWords } from '../../lib/words.ts'
@@ -15,7 +15,7 @@ export const Rail = () => {
   const words = useWords()
   const { pathname } = useLocation()
   const idle = useIdle()
-  const within = featureRoutes.find(({ path }) => path === pathname)?.within
+  const within = featureRoutes.find(({ path }) => matchPath(path, pathname) !== null)?.within
   return (
     <nav className="rail" aria-label={words('app.navigation')}>
       {railEntries.map((entry, at) => {

@@ -4,6 +4,7 @@ import { routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
 const CalendarPage = lazyScreen(async () => (await import('./calendar-page.tsx')).CalendarPage)
+const ProjectTasks = lazyScreen(async () => (await import('./project-tasks.tsx')).ProjectTasks)
 const Reminders = lazyScreen(async () => (await import('./reminders.tsx')).Reminders)
 
 /** The calendar: schedules, hearings, tasks and deadlines by month, week, day, or one after the other; its reminders. */
@@ -26,5 +27,5 @@ export const calendar = {
     },
     refreshById: { calendar: calendarKeys.one },
   },
-  parts: { Reminders },
+  parts: { ProjectTasks, Reminders },
 } as const satisfies Feature

@@ -12,7 +12,7 @@ export const contacts = {
   name: 'contacts',
   routes: [
     { path: routes.contacts, screen: ContactListPage, earlyKeys: ['create', 'import'] },
-    { path: contactdetailPattern, screen: ContactPage },
+    { path: contactdetailPattern, screen: ContactPage, within: routes.contacts },
   ],
   rail: { to: routes.contacts, icon: 'user', label: 'rail.contacts', order: 12 },
   commands: [{ name: 'contacts', icon: 'user', to: routes.contacts }],

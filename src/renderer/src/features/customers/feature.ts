@@ -16,7 +16,7 @@ export const customers = {
   name: 'customers',
   routes: [
     { path: list, screen: CompanyListPage },
-    { path: companydetailPattern, screen: CustomerPage },
+    { path: companydetailPattern, screen: CustomerPage, within: list },
   ],
   rail: { to: list, icon: 'building', label: 'rail.customers', order: 10 },
   commands: [

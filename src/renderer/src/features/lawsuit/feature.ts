@@ -1,5 +1,5 @@
 import { lazyScreen } from '../../components/lazy-screen.tsx'
-import { lawsuitdetailPattern } from '../../lib/paths.ts'
+import { lawsuitdetailPattern, routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
 const LawsuitPage = lazyScreen(async () => (await import('./lawsuit-page.tsx')).LawsuitPage)
@@ -7,5 +7,5 @@ const LawsuitPage = lazyScreen(async () => (await import('./lawsuit-page.tsx')).
 /** Lawsuits of a company. */
 export const lawsuit = {
   name: 'lawsuit',
-  routes: [{ path: lawsuitdetailPattern, screen: LawsuitPage }],
+  routes: [{ path: lawsuitdetailPattern, screen: LawsuitPage, within: routes.CompanyList }],
 } as const satisfies Feature

@@ -3,7 +3,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router'
+import { Link, Navigate, useLocation, useParams } from 'react-router'
 import type { ProjectView } from '#shared/contract/matters'
 import { projectPage } from '#shared/domain/project'
 import { errorWords } from '../../bridge/error-words.ts'
@@ -18,7 +18,7 @@ import { failureWords } from '../../lib/failure-words.ts'
 import { usePageShortcuts } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
-import { useBack } from '../../lib/use-back.ts'
+import { useBackToList } from '../../lib/use-back.ts'
 import { useWords } from '../../lib/words.ts'
 import { RecordFrame, type RecordHalf } from '../../record/record-frame.tsx'
 import type { ScreenProps } from '../feature.ts'
@@ -151,7 +151,7 @@ const Unread = ({
 }
 
 /** A project, a case or an arbitration: one page under three addresses, of which its bigType picks one. */
-export const ProjectPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>) => {
+export const ProjectPage = ({ parts: { ProjectTasks, Timeline } }: Pick<ScreenProps, 'parts'>) => {
   const words = useWords()
   const { id = '', type = '' } = useParams()
   const { pathname, state } = useLocation()
@@ -166,7 +166,7 @@ export const ProjectPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
   useEffect(() => {
     if (known) title.current?.focus({ preventScroll: true })
   }, [known])
-  const onBack = useBack()
+  const onBack = useBackToList(routes.projects, id)
   usePageShortcuts(page, { back: onBack })
   // What this computer cannot read, the firm's being out of reach has no part in.
   if (data === undefined) return <Unread error={error} offline={null} onRetry={() => void refetch()} onBack={onBack} />
@@ -193,6 +193,10 @@ export const ProjectPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
               <span className="tag">{words(`project.kind.${kind}`)}</span>
             </div>
             <span className="detail-actions">
+              <Link className="btn" to={routes.documentsOf('project', id, project.name)}>
+                <Icon name="folder" size={14} />
+                {words('project.documents')}
+              </Link>
               <SyncProject id={id} />
             </span>
           </div>
@@ -207,6 +211,7 @@ export const ProjectPage = ({ parts: { Timeline } }: Pick<ScreenProps, 'parts'>)
     >
       <Facts project={project} />
       <Attorneys people={data.attorneys} />
+      <ProjectTasks id={id} />
     </RecordFrame>
   )
 }

@@ -16,6 +16,7 @@ export const phone = {
     { path: routes.calls, screen: CallsPage },
     { path: routes.dialler, screen: DiallerPage, alone: true, evenClosed: true },
   ],
+  rail: { to: routes.calls, icon: 'phone', label: 'rail.calls', order: 26 },
   commands: [{ name: 'calls', icon: 'phone', to: routes.calls }],
   queries: {
     keys: phoneKeys,

@@ -1,5 +1,5 @@
 import { lazyScreen } from '../../components/lazy-screen.tsx'
-import { radardetailPattern } from '../../lib/paths.ts'
+import { radardetailPattern, routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
 
 const RadarPage = lazyScreen(async () => (await import('./radar-page.tsx')).RadarPage)
@@ -7,5 +7,5 @@ const RadarPage = lazyScreen(async () => (await import('./radar-page.tsx')).Rada
 /** Visits of a shared document. */
 export const radar = {
   name: 'radar',
-  routes: [{ path: radardetailPattern, screen: RadarPage }],
+  routes: [{ path: radardetailPattern, screen: RadarPage, within: routes.followups }],
 } as const satisfies Feature
