@@ -139,7 +139,7 @@ function openExisting(file: string): FirmDatabase | null {
 }
 
 /** The file of the firm's data in a folder. */
-export function databaseFile(folder: string): string {
+function databaseFile(folder: string): string {
   return join(folder, 'firm.db')
 }
 

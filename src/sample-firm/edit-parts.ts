@@ -1,16 +1,9 @@
 import type { FirmState } from './endpoint.ts'
 import { JsonText, notFound } from './envelope.ts'
-import { type Fields, idOf, isFields, parseJson, textOf } from './values.ts'
+import { type Fields, isFields, parseJson, textOf } from './values.ts'
 
 /** Carries out one kind of edit; `now` is epoch milliseconds. Answers what it made or touched. */
 export type Edit = (state: FirmState, request: Fields, now: number) => Fields
-
-/** The id that a request names; throws a refusal where it is none. */
-export const idFrom = (value: unknown): bigint => {
-  const id = idOf(value)
-  if (id === null) throw notFound()
-  return id
-}
 
 /** The fields of what a call answered. */
 export const read = (data: unknown): Fields => {

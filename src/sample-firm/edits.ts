@@ -9,10 +9,10 @@ import { callEdits } from './areas/phone/routes.ts'
 import { removeGroup } from './areas/projects/routes.ts'
 import { dropPlan, putPlan, silencePlans } from './areas/schedules/routes.ts'
 import { formatTime, parseTime } from './clock.ts'
-import { type Edit, idFrom, read, userOf } from './edit-parts.ts'
+import { type Edit, read, userOf } from './edit-parts.ts'
 import type { FirmState } from './endpoint.ts'
 import { notFound, Refusal } from './envelope.ts'
-import { type Fields, isFields, numberOf, textOf } from './values.ts'
+import { type Fields, idFrom, isFields, numberOf, textOf } from './values.ts'
 
 /**
  * An edit on the server, behind the clients' backs; `op` says which:

@@ -150,17 +150,13 @@ export async function startFirm(options: FirmOptions = {}): Promise<Firm> {
 }
 
 /**
- * The bodies of all pages of the customer list, as the server would send them, for benchmarks that leave the server
- * out of the measurement. Default order: gmtModify desc, as an incremental pull asks.
+ * The bodies of all pages of the customer list, as the server would send them, without the server: in the order of
+ * gmtModify, newest first, as an incremental pull asks.
  */
-export function preparedPages(
-  firm: Firm,
-  pageSize: number,
-  query: Fields = { sortField: 'gmtModify', sortOrder: 'desc' },
-): readonly string[] {
+export function preparedPages(firm: Firm, pageSize: number): readonly string[] {
   const pages: string[] = []
   for (;;) {
-    const body = firm.companyPage({ ...query, pageSize, pageIndex: pages.length })
+    const body = firm.companyPage({ sortField: 'gmtModify', sortOrder: 'desc', pageSize, pageIndex: pages.length })
     const total = Number(/"recordCount":(\d+)/.exec(body.slice(-200))?.[1] ?? 0)
     if (pages.length * pageSize >= total) return pages
     pages.push(body)

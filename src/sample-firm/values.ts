@@ -1,4 +1,4 @@
-import { Refusal } from './envelope.ts'
+import { notFound, Refusal } from './envelope.ts'
 
 /** A JSON object whose parts are not known yet. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -34,6 +34,13 @@ export function numberOf(value: unknown): number | null {
 export function idOf(value: unknown): bigint | null {
   const text = textOf(value)
   return /^\d{1,18}$/.test(text) || (/^\d{19}$/.test(text) && text < '9223372036854775807') ? BigInt(text) : null
+}
+
+/** The id that a request names; throws a refusal where it is none. */
+export function idFrom(value: unknown): bigint {
+  const id = idOf(value)
+  if (id === null) throw notFound()
+  return id
 }
 
 /** JSON text into a value; integers that a double cannot hold become text. Throws a refusal with status 400. */

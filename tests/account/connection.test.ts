@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectTo, keepTokens, storedToken } from '#core/account/connection'
+import { connectTo, keepTokens, storedToken, tokenOf } from '#core/account/connection'
+import { byPassword } from '#core/account/sign-in'
 import { openStore } from '#core/areas/stores'
 import type { Store } from '#core/engine/store/types'
-import { type Handler, sendJson, startServer } from '../engine/remote/server.ts'
+import { type Handler, sendData, sendJson, startServer } from '../engine/remote/server.ts'
 import { codeOf } from '../support/core.ts'
 import { START, temporaryFolder, testPorts } from '../support/ports.ts'
 
@@ -64,5 +65,54 @@ describe('a token that ran out', () => {
   ])('whose renewal met %s asks nobody to sign in', async (_, status, body, code) => {
     const outcome = await listAfter((_request, response) => void response.writeHead(status).end(body))
     expect(outcome).toEqual([code, 'nobody asked'])
+  })
+
+  it('is renewed once for all who wait, and again when the next one runs out, by the refresh token that stays', async () => {
+    const renewals: unknown[] = []
+    let good = 't1'
+    await using server = await startServer((request, response) => {
+      if (request.path === '/api/v1/user/refresh') {
+        renewals.push(JSON.parse(request.body))
+        // Without a new refresh token, as many firms answer.
+        return sendData(response, { token: good })
+      }
+      if (request.headers.authorization?.endsWith(good)) sendData(response, [])
+      else sendJson(response, { succeed: false }, 401)
+    })
+    keepTokens(store, server.origin, { token: 'old', refreshToken: 'r' })
+    const told: string[] = []
+    const ports = testPorts({ profile: folder.path })
+    const token = storedToken({ ports, server: server.origin, store, expired: () => void told.push('expired') })
+    const remote = await connectTo(ports, server.origin, token)
+    expect(await Promise.all([token.renew(), token.renew()])).toEqual([true, true])
+    expect(renewals).toHaveLength(1)
+    await remote.tags.list()
+    good = 't2'
+    await remote.tags.list()
+    expect(renewals).toEqual([{ refreshToken: 'r' }, { refreshToken: 'r' }])
+    expect([tokenOf(store, server.origin), tokenOf(store, server.origin, 'refreshToken')]).toEqual(['t2', 'r'])
+    // No other server is shown what this one gave out.
+    expect(tokenOf(store, 'https://other.example')).toBe(null)
+    expect(told).toEqual([])
+  })
+})
+
+describe('who signs in and is named without an organisation', () => {
+  const signIn = async (me: Handler) => {
+    await using server = await startServer((request, response) => {
+      if (request.path === '/api/v1/user/me') me(request, response)
+      else sendData(response, { token: 't', user: { id: 'u1', name: '林知远' } })
+    })
+    const ports = testPorts({ profile: folder.path })
+    const { user } = await byPassword(ports, { server: server.origin, account: 'a', password: 'p' })
+    return [user.id, user.orgId]
+  }
+
+  it('is asked for, and is who the sign-in named only where the firm shows nobody', async () => {
+    expect(await signIn((_request, response) => sendData(response, { id: 'u1', orgId: 'o1' }))).toEqual(['u1', 'o1'])
+    expect(await signIn((_request, response) => void response.writeHead(404).end())).toEqual(['u1', ''])
+    // An account is named by its organisation: a moment without an answer must not make a second one.
+    const code = await codeOf(signIn((_request, response) => void response.writeHead(500).end()))
+    expect(code).toBe('http-error')
   })
 })

@@ -112,11 +112,11 @@ export function atMost(name: string, unit: string, goal: number, result: Compari
   }
 }
 
-/** A row whose ratio must reach the goal; `value` and `floor` are rates. Fails only when the upper bound is below it. */
-export function atLeast(name: string, unit: string, goal: number, result: Comparison, note?: string): BenchmarkRow {
+/** A row whose ratio must reach the goal; both are rows a second. Fails only when the upper bound is below it. */
+export function atLeast(name: string, goal: number, result: Comparison, note?: string): BenchmarkRow {
   return {
     name,
-    unit,
+    unit: 'rows/s',
     value: result.value,
     floor: result.floor,
     ratio: result.ratio,

@@ -129,6 +129,15 @@ describe('files by handle', () => {
     const headers = mediaHeaders('合同"\r\nX: y\'.pdf', 'application/pdf')
     expect(headers['Content-Type']).toBe('application/pdf')
     expect(headers['Content-Disposition']).toMatch(/^inline; filename\*=UTF-8''[\w%.-]+$/)
+    // A firm that cuts names may cut one within a sign; what names a folder or a device of Windows is no name of a file.
+    const named = (name: string) => mediaHeaders(name, '')['Content-Disposition']?.split("''")[1]
+    expect(named('合同\ud83d.pdf')).toBe(encodeURIComponent('合同_.pdf'))
+    expect(['a/b:c?.txt', 'NUL.txt', '意见. '].map(named)).toEqual([
+      'a_b_c_.txt',
+      '_NUL.txt',
+      encodeURIComponent('意见'),
+    ])
+    expect(Buffer.byteLength(decodeURIComponent(named(`${'合同'.repeat(200)}.docx`) ?? ''))).toBeLessThan(256)
     for (const type of ['text/html', 'image/svg+xml', 'application/xhtml+xml', 'text/xml', '', 'text/plain; x'])
       expect(mediaHeaders('a', type)['Content-Type']).toBe('application/octet-stream')
   })

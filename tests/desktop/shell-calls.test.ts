@@ -167,6 +167,19 @@ describe('the shell’s contract', () => {
     expect(done).toEqual([])
   })
 
+  it('checklist 17: what is no message is refused before a schema reads it, and what is not declared is not run', async () => {
+    const { done, call } = stage()
+    const read: string[] = []
+    const trap = Object.defineProperty({}, 'text', { enumerable: true, get: () => read.push('text') && 'x' })
+    expect(await call('copyText', trap)).toMatchObject({ ok: false, code: 'invalid-input' })
+    expect(await call('copyText', { text: 'x'.repeat(9_000_000) })).toMatchObject({ ok: false, code: 'too-large' })
+    expect([done, read]).toEqual([[], []])
+    const handlers = { shell: { leak: () => done.push('leak') } } as never
+    for (const operation of ['leak', 'about'])
+      expect(await answerShellCall(handlers, 'shell', operation, {})).toMatchObject({ ok: false, code: 'not-found' })
+    expect(done).toEqual([])
+  })
+
   it('a bug in a handler is `internal`, and says nothing of its message', async () => {
     const lines: string[] = []
     const written = vi.spyOn(process.stderr, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
@@ -268,6 +281,9 @@ describe('foreign pages', () => {
     expect(await first).toBe(true)
     expect(await without('https://c.example/')).toBe(false)
     expect(asked).toHaveLength(1)
+    // Who has answered is asked about the next one.
+    expect(await open('https://d.example/')).toBe(true)
+    expect(asked).toHaveLength(2)
   })
 })
 

@@ -2,10 +2,10 @@
 // and when the account is locked.
 import type { MenuItemConstructorOptions } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { systemClock } from '../../src/main/desktop/core-ports.ts'
 import type { DiallerWindow } from '../../src/main/desktop/dialler-window.ts'
 import { LONGEST_CALL } from '../../src/main/desktop/idle-lock.ts'
 import { surroundings } from '../../src/main/desktop/surroundings.ts'
+import { systemClock } from '../../src/main/system-clock.ts'
 import type { Reply } from '../../src/shared/contract/failure.ts'
 import { wordsFor } from '../../src/shared/locale/shell-words.ts'
 import { calendarItem } from '../support/calendar-items.ts'

@@ -413,6 +413,14 @@ describe('what the shell knows of the core', () => {
     expect(asked.length).toBeGreaterThan(before)
   })
 
+  it('has a reminder of what the firm writes from 00:00 to 23:59 as one of a whole day', async () => {
+    const { held, changes, watch } = stage()
+    const start = startOfDay(START, 'Asia/Shanghai')
+    held.due = [{ item: calendarItem({ start, end: start + 86_340_000 }), at: START, key: 'task:2' }]
+    await watch.refresh()
+    expect(changes.at(-1)?.reminders).toMatchObject([{ start, allDay: true }])
+  })
+
   it('has the reminders that are due in brief, and is read again as the next one comes', async () => {
     const { clock, held, asked, changes, watch } = stage()
     const item = calendarItem({ id: 'task:1', kind: 'task', title: '交证据', start: START, place: '立案庭' })

@@ -204,6 +204,7 @@ describe('foreign addresses', () => {
     'https:firm.example',
     'https://user@firm.example/',
     'https://user:word@firm.example/',
+    'https://:word@firm.example/',
     'https://firm.example\u202e/',
     'mailto:lin@firm.example?attach=/etc/passwd',
     'mailto:lin@firm.example?subject=a%0d%0aBcc:x@y.z',

@@ -2,21 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, type House, synced, test } from '../support/browser-fixtures.ts'
+import { expect, type FirmAndShell, openList, test } from '../support/browser-fixtures.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import { watchRefusals } from '../support/policy-refusals.ts'
 
 const built = resolve(import.meta.dirname, '../../out/renderer')
 
 /** Opens the list and collects what the policy refuses from then on. */
-const openWatched = async (page: Page, house: House): Promise<() => Promise<string[]>> => {
-  await page.addInitScript(() => {
-    const refused: string[] = []
-    Object.assign(window, { refused })
-    document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective))
-  })
-  await page.goto(await house.shell.link())
-  await synced(new CustomerListPage(page))
-  return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused)
+const openWatched = async (page: Page, at: FirmAndShell): Promise<() => Promise<string[]>> => {
+  const refused = await watchRefusals(page)
+  await openList(page, at)
+  return refused
 }
 
 test('item 7: the app itself works without one refusal, through list, menus, detail and settings', async ({

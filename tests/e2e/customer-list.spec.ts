@@ -1,15 +1,7 @@
 // The list and the detail on a firm that all tests of this file share; none of them changes anything in it.
-import type { Page } from '@playwright/test'
-import { CUSTOMERS, expect, type House, synced, test } from '../support/browser-fixtures.ts'
+import { CUSTOMERS, expect, openList, synced, test } from '../support/browser-fixtures.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { CustomerPage } from '../support/pages/customer-page.ts'
-
-const openList = async (page: Page, house: House): Promise<CustomerListPage> => {
-  await page.goto(await house.shell.link())
-  const list = new CustomerListPage(page)
-  await synced(list)
-  return list
-}
 
 test('CL-15 CL-22 pages go on where the last one ended', async ({ page, shared }) => {
   const list = await openList(page, shared)

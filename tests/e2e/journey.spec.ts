@@ -1,7 +1,7 @@
 // A lawyer's first day: sign in, lose the server, start again, go on.
 import type { WebSocketRoute } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
-import { expect, signIn, synced, test } from '../support/browser-fixtures.ts'
+import { expect, openList, signIn, synced, test } from '../support/browser-fixtures.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { CustomerPage } from '../support/pages/customer-page.ts'
 import { FramePage } from '../support/pages/frame-page.ts'
@@ -68,9 +68,7 @@ test('the page goes on by itself when its connection was lost for a moment', asy
     socket.connectToServer()
     sockets.push(socket)
   })
-  await page.goto(await home.shell.link())
-  const list = new CustomerListPage(page)
-  await synced(list)
+  const list = await openList(page, home)
   await sockets[0]?.close({ code: 1001 })
   await expect.poll(() => sockets.length).toBe(2)
   await list.nextPage.click()

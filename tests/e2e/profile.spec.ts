@@ -2,7 +2,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { zhCN } from '#shared/locale/zh-CN'
-import { CUSTOMERS, expect, signIn, synced, test } from '../support/browser-fixtures.ts'
+import { CUSTOMERS, expect, openList, signIn, synced, test } from '../support/browser-fixtures.ts'
 import { clearFaults, setFault, setFaults } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { FramePage } from '../support/pages/frame-page.ts'
@@ -81,8 +81,7 @@ test('C15 a damaged store is repaired by a press, and the window says what becam
   page,
   home,
 }) => {
-  await page.goto(await home.shell.link())
-  await synced(new CustomerListPage(page))
+  await openList(page, home)
   await home.shell.stop()
   damage(home.profile)
   const shell = await home.restartShell()
@@ -99,8 +98,7 @@ test('C15 a damaged store is repaired by a press, and the window says what becam
 })
 
 test('a damaged store is said, kept as it is, and another account can still sign in', async ({ page, home }) => {
-  await page.goto(await home.shell.link())
-  await synced(new CustomerListPage(page))
+  await openList(page, home)
   await home.shell.stop()
   const store = damage(home.profile)
   const damaged = readFileSync(store)

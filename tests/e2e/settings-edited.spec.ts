@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import { translate } from '#shared/locale/index'
 import { zhCN } from '#shared/locale/zh-CN'
 import { samplePassword } from '../../src/renderer/src/lib/sample-accounts.ts'
-import { expect, synced, test } from '../support/browser-fixtures.ts'
-import { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import { expect, openList, synced, test } from '../support/browser-fixtures.ts'
 
 type Settings = Readonly<Record<string, unknown>> & { readonly accounts: readonly Readonly<Record<string, unknown>>[] }
 
@@ -18,9 +17,7 @@ const edit = (profile: string, change: (settings: Settings) => Settings): void =
 }
 
 test('a lock that is taken out of the settings by hand still asks for the password', async ({ page, home }) => {
-  await page.goto(await home.shell.link())
-  const list = new CustomerListPage(page)
-  await synced(list)
+  const list = await openList(page, home)
   await page.getByRole('button', { name: zhCN['user.menu'] }).click()
   await page.getByRole('button', { name: zhCN['user.lock'], exact: true }).click()
   await expect(page.getByRole('heading', { name: zhCN['unlock.title'] })).toBeVisible()

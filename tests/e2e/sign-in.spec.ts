@@ -6,15 +6,15 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
-import { expect, type House, synced, test } from '../support/browser-fixtures.ts'
+import { expect, type FirmAndShell, synced, test } from '../support/browser-fixtures.ts'
 import { clearFaults, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { SignInPage } from '../support/pages/sign-in-page.ts'
 
 const support = join(import.meta.dirname, '..', 'support')
 
-const openDoor = async (page: Page, house: House): Promise<SignInPage> => {
-  await page.goto(await house.shell.link())
+const openDoor = async (page: Page, { shell }: FirmAndShell): Promise<SignInPage> => {
+  await page.goto(await shell.link())
   const door = new SignInPage(page)
   await expect(door.account).toBeVisible()
   return door

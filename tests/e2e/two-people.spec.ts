@@ -1,7 +1,7 @@
 // Two people with a computer each, a firm that somebody edits behind them, and a dead battery.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, signIn, synced, test } from '../support/browser-fixtures.ts'
+import { expect, openList, signIn, synced, test } from '../support/browser-fixtures.ts'
 import { startShell } from '../support/browser-processes.ts'
 import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
@@ -45,9 +45,7 @@ test('C2 C3 R31 offline edits of two computers and one at the firm: other fields
   browser,
   home,
 }) => {
-  await page.goto(await home.shell.link())
-  const list = new CustomerListPage(page)
-  await synced(list)
+  const list = await openList(page, home)
   const id = (await list.rows.first().getAttribute('data-id')) ?? ''
   const second = await startShell(join(home.folder, 'second'), home.firm.origin)
   const other = await browser.newPage({ locale: 'zh-CN' })
@@ -104,9 +102,7 @@ test('C8 R1 kill -9 in the middle of a burst of follow-ups: each of them is at t
   home,
 }) => {
   test.slow()
-  await page.goto(await home.shell.link())
-  const list = new CustomerListPage(page)
-  await synced(list)
+  const list = await openList(page, home)
   const id = (await list.rows.first().getAttribute('data-id')) ?? ''
   const record = await openRecord(page, id)
   // What is sent from here on is carried out, and its answer never comes back.
@@ -120,8 +116,7 @@ test('C8 R1 kill -9 in the middle of a burst of follow-ups: each of them is at t
   await home.shell.stop('SIGKILL')
   await clearFaults(home.firm.origin)
   const shell = await home.restartShell()
-  await page.goto(await shell.link())
-  await synced(new CustomerListPage(page))
+  await openList(page, { shell })
   await sendNow(page)
   await allSent(page)
 

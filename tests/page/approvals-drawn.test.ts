@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { type LocaleKey, type LocaleValues, translate } from '#shared/locale/index'
+import { pageModule } from '../support/page-module.ts'
 
 vi.stubGlobal('location', { hash: '' })
 vi.mock('../../src/renderer/src/bridge/online.ts', () => ({ useOffline: () => null }))
@@ -12,23 +13,18 @@ vi.mock('../../src/renderer/src/bridge/online.ts', () => ({ useOffline: () => nu
 const paper = vi.hoisted((): { what: 'all' | 'bare' | null } => ({ what: null }))
 vi.mock('../../src/renderer/src/lib/use-printing.ts', () => ({ usePrinting: () => [paper.what, () => undefined] }))
 
-/** A module by its path in the page. By a name made here: its parts are no part of the tests' program. */
-const load = async (path: string) =>
-  (await import(/* @vite-ignore */ new URL(`../../src/renderer/src/${path}`, import.meta.url).href)) as Readonly<
-    Record<string, unknown>
-  >
 type Drawn = ComponentType<Readonly<Record<string, unknown>>>
 
-const { ListStates } = (await load('features/approvals/list-states.tsx')) as { readonly ListStates: Drawn }
-const { ApprovalPane } = (await load('features/approvals/approval-pane.tsx')) as { readonly ApprovalPane: Drawn }
-const { ExpenseItems } = (await load('features/approvals/expense-items.tsx')) as { readonly ExpenseItems: Drawn }
-const { WaitingApprovals } = (await load('features/today/waiting-approvals.tsx')) as {
+const { ListStates } = (await pageModule('features/approvals/list-states.tsx')) as { readonly ListStates: Drawn }
+const { ApprovalPane } = (await pageModule('features/approvals/approval-pane.tsx')) as { readonly ApprovalPane: Drawn }
+const { ExpenseItems } = (await pageModule('features/approvals/expense-items.tsx')) as { readonly ExpenseItems: Drawn }
+const { WaitingApprovals } = (await pageModule('features/today/waiting-approvals.tsx')) as {
   readonly WaitingApprovals: Drawn
 }
-const { PartsContext } = (await load('features/use-parts.ts')) as {
+const { PartsContext } = (await pageModule('features/use-parts.ts')) as {
   readonly PartsContext: ComponentType<{ readonly value: unknown; readonly children?: ReactNode }>
 }
-const { approvalQuery, approvalsQuery } = (await load('bridge/approvals.ts')) as {
+const { approvalQuery, approvalsQuery } = (await pageModule('bridge/approvals.ts')) as {
   readonly approvalQuery: (id: string) => { readonly queryKey: readonly unknown[] }
   readonly approvalsQuery: (asked: unknown) => { readonly queryKey: readonly unknown[] }
 }

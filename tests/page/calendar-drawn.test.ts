@@ -8,23 +8,19 @@ import type { CalendarItemView } from '#shared/contract/calendar'
 import { zhCN as words } from '#shared/locale/zh-CN'
 import { twoDays } from '../../src/renderer/src/features/today/agenda.ts'
 import { calendarItem } from '../support/calendar-items.ts'
+import { pageModule } from '../support/page-module.ts'
 
 vi.stubGlobal('location', { hash: '' })
 vi.stubGlobal('document', { documentElement: { lang: 'zh-CN' } })
 vi.mock('../../src/renderer/src/bridge/online.ts', () => ({ useOffline: () => null }))
 
-/** A module by its path in the page. By a name made here: its parts are no part of the tests' program. */
-const load = async (path: string) =>
-  (await import(/* @vite-ignore */ new URL(`../../src/renderer/src/${path}`, import.meta.url).href)) as Readonly<
-    Record<string, unknown>
-  >
 type Drawn = ComponentType<Readonly<Record<string, unknown>>>
 type Key = { readonly queryKey: QueryKey }
 
-const { AgendaView } = (await load('features/calendar/agenda-view.tsx')) as { readonly AgendaView: Drawn }
-const { TodayAgenda } = (await load('features/today/today-agenda.tsx')) as { readonly TodayAgenda: Drawn }
-const { DueTasks } = (await load('features/today/due-tasks.tsx')) as { readonly DueTasks: Drawn }
-const { calendarItemsQuery, calendarTasksQuery } = (await load('bridge/calendar.ts')) as {
+const { AgendaView } = (await pageModule('features/calendar/agenda-view.tsx')) as { readonly AgendaView: Drawn }
+const { TodayAgenda } = (await pageModule('features/today/today-agenda.tsx')) as { readonly TodayAgenda: Drawn }
+const { DueTasks } = (await pageModule('features/today/due-tasks.tsx')) as { readonly DueTasks: Drawn }
+const { calendarItemsQuery, calendarTasksQuery } = (await pageModule('bridge/calendar.ts')) as {
   readonly calendarItemsQuery: (span: unknown) => Key
   readonly calendarTasksQuery: Key
 }

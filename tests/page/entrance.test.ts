@@ -32,7 +32,7 @@ const draw = (page: Drawn, props: Readonly<Record<string, unknown>>): string =>
   )
 
 const firms = 'https://crm.firm.example'
-const accountAt = (server: string, account = 'lin') => ({ key: server, server, account, displayName: '', firmName: '' })
+const accountAt = (server: string) => ({ key: server, server, account: 'lin', displayName: '', firmName: '' })
 const sessionAt = (server: string, more: object = {}) => ({
   session: { phase: 'open', account: accountAt(server), keyKeeper: 'system', canLock: true, problem: null, ...more },
 })

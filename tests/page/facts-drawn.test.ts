@@ -5,20 +5,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { zhCN as words } from '#shared/locale/zh-CN'
+import { pageModule } from '../support/page-module.ts'
 
 vi.stubGlobal('location', { hash: '' })
 
-/** A module by its path in the page. By a name made here: its parts are no part of the tests' program. */
-const load = async (path: string) =>
-  (await import(/* @vite-ignore */ new URL(`../../src/renderer/src/${path}`, import.meta.url).href)) as Readonly<
-    Record<string, unknown>
-  >
 type Key = { readonly queryKey: QueryKey }
 
-const { RadarPage } = (await load('features/radar/radar-page.tsx')) as { readonly RadarPage: ComponentType }
-const { LawsuitPage } = (await load('features/lawsuit/lawsuit-page.tsx')) as { readonly LawsuitPage: ComponentType }
-const { followUpQuery } = (await load('bridge/followups.ts')) as { readonly followUpQuery: (id: string) => Key }
-const { configQuery, customerListQuery, customerQuery, sessionQuery } = (await load('bridge/queries.ts')) as {
+const { RadarPage } = (await pageModule('features/radar/radar-page.tsx')) as { readonly RadarPage: ComponentType }
+const { LawsuitPage } = (await pageModule('features/lawsuit/lawsuit-page.tsx')) as {
+  readonly LawsuitPage: ComponentType
+}
+const { followUpQuery } = (await pageModule('bridge/followups.ts')) as { readonly followUpQuery: (id: string) => Key }
+const { configQuery, customerListQuery, customerQuery, sessionQuery } = (await pageModule('bridge/queries.ts')) as {
   readonly configQuery: Key
   readonly sessionQuery: Key
   readonly customerQuery: (id: string) => Key

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { zhCN as words } from '#shared/locale/zh-CN'
+import { pageModule } from '../support/page-module.ts'
 
 vi.stubGlobal('location', { hash: '' })
 vi.mock('../../src/renderer/src/bridge/online.ts', () => ({ useOffline: () => null }))
@@ -13,20 +14,16 @@ type Loaded = Readonly<Record<string, unknown>>
 type Drawn = ComponentType<Loaded>
 type Query = { readonly queryKey: readonly unknown[] }
 
-/** A module by its path in the page. By a name made here: its parts are no part of the tests' program. */
-const load = async (path: string): Promise<Loaded> =>
-  (await import(/* @vite-ignore */ new URL(`../../src/renderer/src/${path}`, import.meta.url).href)) as Loaded
-
-const { ConversationList } = (await load('features/chats/conversation-list.tsx')) as { ConversationList: Drawn }
-const { AllTimeline } = (await load('features/followups/all-timeline.tsx')) as { AllTimeline: Drawn }
-const { conversationsQuery, noFilter } = (await load('bridge/chats.ts')) as {
+const { ConversationList } = (await pageModule('features/chats/conversation-list.tsx')) as { ConversationList: Drawn }
+const { AllTimeline } = (await pageModule('features/followups/all-timeline.tsx')) as { AllTimeline: Drawn }
+const { conversationsQuery, noFilter } = (await pageModule('bridge/chats.ts')) as {
   conversationsQuery: (filter: unknown) => Query
   noFilter: unknown
 }
-const { allFollowUpsQuery } = (await load('bridge/followups.ts')) as {
+const { allFollowUpsQuery } = (await pageModule('bridge/followups.ts')) as {
   allFollowUpsQuery: (...given: unknown[]) => Query
 }
-const { syncStatusQuery } = (await load('bridge/queries.ts')) as { syncStatusQuery: Query }
+const { syncStatusQuery } = (await pageModule('bridge/queries.ts')) as { syncStatusQuery: Query }
 
 const nothing = (): void => undefined
 

@@ -14,6 +14,7 @@ import {
 } from '../../src/renderer/src/features/hours/entry-draft.ts'
 import { inPeriod, readHoursState, spanOf, writeHoursState } from '../../src/renderer/src/features/hours/hours-state.ts'
 import type { Words } from '../../src/renderer/src/lib/words.ts'
+import { pageModule } from '../support/page-module.ts'
 
 const zone = 'Asia/Shanghai'
 // Monday, in the firm's zone already the next day.
@@ -99,19 +100,14 @@ describe('the form of an entry', () => {
 })
 
 vi.stubGlobal('location', { hash: '' })
-/** A module by its path in the page. By a name made here: its parts are no part of the tests' program. */
-const load = async (path: string) =>
-  (await import(/* @vite-ignore */ new URL(`../../src/renderer/src/${path}`, import.meta.url).href)) as Readonly<
-    Record<string, unknown>
-  >
-const { HoursOfCall } = (await load('features/phone/hours-of-call.tsx')) as {
+const { HoursOfCall } = (await pageModule('features/phone/hours-of-call.tsx')) as {
   readonly HoursOfCall: ComponentType<Record<string, unknown>>
 }
-const { Outcomes } = (await load('features/phone/call-parts.tsx')) as {
+const { Outcomes } = (await pageModule('features/phone/call-parts.tsx')) as {
   readonly Outcomes: ComponentType<Record<string, unknown>>
 }
-const { hoursOfCallsQuery } = (await load('bridge/hours.ts')) as {
-  readonly hoursOfCallsQuery: (ids: readonly string[]) => { readonly queryKey: QueryKey }
+const { hoursOfQuery } = (await pageModule('bridge/hours.ts')) as {
+  readonly hoursOfQuery: (source: string, ids: readonly string[]) => { readonly queryKey: QueryKey }
 }
 
 describe('the button of a call', () => {
@@ -126,7 +122,7 @@ describe('the button of a call', () => {
     const among = ['k0', shown.id]
     const client = new QueryClient()
     const answer = among.map((id) => ({ id, entry: entries[id] ?? null, proposal: null }))
-    client.setQueryData(hoursOfCallsQuery(among).queryKey, answer)
+    client.setQueryData(hoursOfQuery('call', among).queryKey, answer)
     const button = createElement(HoursOfCall, { call: shown, among, hours, ...more })
     return renderToStaticMarkup(createElement(QueryClientProvider, { client }, button))
   }

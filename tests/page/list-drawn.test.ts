@@ -6,33 +6,29 @@ import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { zhCN as words } from '#shared/locale/zh-CN'
 import { plainField } from '../../src/renderer/src/lib/known-fields.ts'
+import { pageModule } from '../support/page-module.ts'
 
 vi.stubGlobal('location', { hash: '' })
 vi.mock('../../src/renderer/src/bridge/online.ts', () => ({ useOffline: () => 'offline' }))
 
-/** A module by its path in the page. By a name made here: its parts are no part of the tests' program. */
-const load = async (path: string) =>
-  (await import(/* @vite-ignore */ new URL(`../../src/renderer/src/${path}`, import.meta.url).href)) as Readonly<
-    Record<string, unknown>
-  >
 type Drawn = ComponentType<Readonly<Record<string, unknown>>>
 
-const { EmptyList } = (await load('record/list/list-states.tsx')) as { readonly EmptyList: Drawn }
-const { ListFooter } = (await load('components/list-footer.tsx')) as { readonly ListFooter: Drawn }
-const { TaskStrip } = (await load('actions/task-strip.tsx')) as { readonly TaskStrip: Drawn }
-const { FieldValue } = (await load('components/field-value/field-value.tsx')) as { readonly FieldValue: Drawn }
-const { contactColumns } = (await load('features/contacts/contact-columns.tsx')) as {
+const { EmptyList } = (await pageModule('record/list/list-states.tsx')) as { readonly EmptyList: Drawn }
+const { ListFooter } = (await pageModule('components/list-footer.tsx')) as { readonly ListFooter: Drawn }
+const { TaskStrip } = (await pageModule('actions/task-strip.tsx')) as { readonly TaskStrip: Drawn }
+const { FieldValue } = (await pageModule('components/field-value/field-value.tsx')) as { readonly FieldValue: Drawn }
+const { contactColumns } = (await pageModule('features/contacts/contact-columns.tsx')) as {
   readonly contactColumns: (
     ...given: readonly unknown[]
   ) => readonly { readonly id: string; readonly cell: (row: object) => ReactElement }[]
 }
-const { useStrangers } = (await load('features/customers/filters/use-filter-names.ts')) as {
+const { useStrangers } = (await pageModule('features/customers/filters/use-filter-names.ts')) as {
   readonly useStrangers: (ids: readonly string[], known: readonly object[]) => readonly { readonly label: string }[]
 }
-const { peopleNamedQuery } = (await load('bridge/customers.ts')) as {
+const { peopleNamedQuery } = (await pageModule('bridge/customers.ts')) as {
   readonly peopleNamedQuery: (ids: readonly string[]) => { readonly queryKey: readonly unknown[] }
 }
-const { toldQuery } = (await load('bridge/tasks.ts')) as {
+const { toldQuery } = (await pageModule('bridge/tasks.ts')) as {
   readonly toldQuery: { readonly queryKey: readonly unknown[] }
 }
 

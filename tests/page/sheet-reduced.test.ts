@@ -36,6 +36,7 @@ describe('a file whose columns were chosen', () => {
     ])
     expect(isAsTheFirmReads(sheet, ['name', null], fields)).toBe(true)
     expect(isAsTheFirmReads(sheet, [null, 'name'], fields)).toBe(false)
+    expect(isAsTheFirmReads({ ...sheet, titled: true }, ['name', null], fields)).toBe(false)
     const starred = await sheetOf([['客户名称*'], ['甲公司']])
     expect(isAsTheFirmReads(starred, ['name'], fields)).toBe(false)
     const twice = await sheetOf([

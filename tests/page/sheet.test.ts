@@ -1,7 +1,7 @@
 import { read, utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import type { MetaField } from '#shared/contract/fields'
-import { checkRows, suggestMapping } from '../../src/renderer/src/lib/sheet/mapping.ts'
+import { checkRows, fromHeader, suggestMapping } from '../../src/renderer/src/lib/sheet/mapping.ts'
 import { readSheetFile, SheetError } from '../../src/renderer/src/lib/sheet/read-sheet.ts'
 import { LARGEST_FILE, sheetKind } from '../../src/renderer/src/lib/sheet/sheet-file.ts'
 import { writeSheetFile } from '../../src/renderer/src/lib/sheet/write-sheet.ts'
@@ -54,6 +54,30 @@ const fields = [
 ]
 
 describe('a file of customers', () => {
+  it('begins with its header where a title stands above it, and every row keeps its number', async () => {
+    const read = async (...rows: readonly (readonly unknown[])[]) =>
+      fromHeader(await readSheetFile(made(rows, 'xlsx')), fields)
+    const titled = await read(['2026年11月新客户'], ['填表：王一', '部门'], ['客户名称', '客户级别'], ['甲公司', 'A级'])
+    expect(titled).toEqual({
+      titled: true,
+      headers: ['客户名称', '客户级别'],
+      rows: [{ number: 4, cells: ['甲公司', 'A级'] }],
+    })
+    // A header that names one column is one, whatever stands below; where none does, the first row is.
+    const one = await read(['客户名称', '甲'], ['联系电话', '客户级别'])
+    expect([one.titled, one.headers]).toEqual([undefined, ['客户名称', '甲']])
+    const none = await read(['甲', '乙'], ['丙', '客户名称'])
+    expect([none.titled, none.headers, none.rows.length]).toEqual([undefined, ['甲', '乙'], 1])
+  })
+
+  it('fills a field by a name that people give its column, unless a field is called so', () => {
+    const telephone = { ...field('telephone', '联系电话', 13), aliases: ['手机', '电话'] }
+    const own = field('mobile', '手机', 1, { system: false })
+    expect(suggestMapping(['手机', '电 话：'], [telephone])).toEqual(['telephone', null])
+    expect(suggestMapping(['电 话：'], [telephone])).toEqual(['telephone'])
+    expect(suggestMapping(['手机', '电话'], [telephone, own])).toEqual(['extra.mobile', 'telephone'])
+  })
+
   it('is read the same from .xlsx and .xls: first sheet, texts, days, long numbers, blank rows left out', async () => {
     const rows = [
       ['客户名称', '联系电话', '申请时间'],

@@ -101,7 +101,7 @@ test('the settings say how far the history is, and take a limit that is asked ab
   await openArchive(page, archive)
   await page.evaluate(() => location.assign('#/settings'))
   const history = page.getByRole('region', { name: words['history.title'] })
-  await expect(history).toContainText(/(\d+ 个会话都已读到本机|已读完 \d+ \/ \d+ 个会话)，共 \d+ 条消息/)
+  await expect(history).toContainText(/(\d+ 个会话都已读到本机|已读完 \d+ \/ \d+ 个会话)，共 [\d,]+ 条消息/)
   await expect(history).toContainText('上限 2 GB')
   await history.getByRole('radio', { name: '5 GB' }).click()
   await expect(history).toContainText('上限 5 GB')

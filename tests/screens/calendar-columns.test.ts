@@ -5,7 +5,7 @@ import { translate } from '#shared/locale/index'
 import { readState, writeState } from '../../src/renderer/src/features/calendar/calendar-state.ts'
 import { rangeText } from '../../src/renderer/src/features/calendar/day-words.ts'
 import { daysOf, turned } from '../../src/renderer/src/features/calendar/days.ts'
-import { columnsOf, layOut, piecesOf, touches } from '../../src/renderer/src/features/calendar/grid-columns.ts'
+import { columnsOf, layOut, opensAt, piecesOf, touches } from '../../src/renderer/src/features/calendar/grid-columns.ts'
 import { linesOf } from '../../src/renderer/src/features/calendar/grid-item.tsx'
 import { isLate, itemName, plainTitle, timeText } from '../../src/renderer/src/features/calendar/item-look.tsx'
 import { taskGroups } from '../../src/renderer/src/features/calendar/task-groups.ts'
@@ -86,6 +86,16 @@ describe('items of a day', () => {
     const many = ['a', 'b', 'c'].map((id) => ({ ...term, id }))
     expect(layOut(many, day, shanghai, false)).toMatchObject({ whole: [{ id: 'a' }], wholeLeft: 2 })
     expect(layOut(many, day, shanghai, true)).toMatchObject({ wholeLeft: 0 })
+  })
+
+  it('open the hours at eight, or with what begins earlier; what goes on from the day before opens them at no midnight', () => {
+    const night = item('a', '2025-11-19 22:00', '02:00')
+    const opens = (...items: readonly CalendarItemView[]) =>
+      opensAt(
+        ['2025-11-19', day].map((one) => layOut(items, one, shanghai, false)),
+        shanghai,
+      )
+    expect([opens(), opens(night), opens(item('b', '06:30', '07:00'), night)]).toEqual([480, 480, 390])
   })
 
   it('D-68 stand where the clock of the firm’s zone says, also on a day of 23 hours', () => {

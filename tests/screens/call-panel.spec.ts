@@ -2,10 +2,10 @@
 // could not be saved waits.
 import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
-import { requestsOf } from '../support/firm-control.ts'
+import { postsTo } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
-import { expect, makeCustomer, type Office, openOffice, test, words } from './office.ts'
+import { expect, makeCustomer, openOffice, test, words } from './office.ts'
 
 const panelOf = (page: Page) => {
   const panel = page.getByRole('region', { name: words['call.title'], exact: true })
@@ -32,9 +32,6 @@ const callFromList = async (page: Page, name: string) => {
   await expect(page.getByText(words['call.ownSent'])).toBeVisible()
 }
 
-const made = async (office: Office, end: string): Promise<number> =>
-  (await requestsOf(office.firm.origin)).filter(({ method, path }) => method === 'POST' && path.endsWith(end)).length
-
 test('D-27 FU-08 PH-17 Ctrl+Enter while a call is being hung up is kept: the button says that it waits, and one follow-up is saved at its end', async ({
   page,
   office,
@@ -42,7 +39,7 @@ test('D-27 FU-08 PH-17 Ctrl+Enter while a call is being hung up is kept: the but
   const calls = await holdCalls(page, 'hangUp')
   await openOffice(page, office, 'member')
   await makeCustomer(page, office, { name: '季候风餐饮有限公司', telephone: '13812345631' })
-  const before = await made(office, '/followup')
+  const before = await postsTo(office.firm.origin, '/followup')
   const { panel, button, hangUp, note } = panelOf(page)
   await callFromList(page, '季候风')
   await note.fill('下周一回电')
@@ -67,7 +64,7 @@ test('D-27 FU-08 PH-17 Ctrl+Enter while a call is being hung up is kept: the but
   await page.keyboard.type('，带合同')
   calls.release()
   await expect(panel).toBeHidden()
-  await expect.poll(async () => (await made(office, '/followup')) - before).toBe(1)
+  await expect.poll(async () => (await postsTo(office.firm.origin, '/followup')) - before).toBe(1)
   // What was typed while it waited went with it.
   await page.evaluate(() => location.assign('#/calls'))
   const rows = page.getByRole('list', { name: words['call.history'] }).getByRole('listitem')

@@ -1,15 +1,10 @@
 // Calls one after the other: a selection or a view becomes a list, whose next person stands ready and is never dialled.
 import type { Page } from '@playwright/test'
-import { requestsOf } from '../support/firm-control.ts'
-import { expect, makeCustomer, type Office, openOffice, test, words } from './office.ts'
+import { dialled, panelOf } from './calls.ts'
+import { expect, makeCustomer, openOffice, test, words } from './office.ts'
 
 const names = ['临安栖梧茶业有限公司', '临安扶光文旅有限公司', '临安听泉食品有限公司'] as const
 const queueOf = (page: Page) => page.getByRole('region', { name: words['queue.title'], exact: true })
-const panelOf = (page: Page) => page.getByRole('region', { name: words['call.title'], exact: true })
-/** Calls that were handed to the firm's own dial service. */
-const placed = async (office: Office): Promise<number> =>
-  (await requestsOf(office.firm.origin)).filter(({ path }) => path.endsWith('/call/call/dial')).length
-
 test('PH-01 D-87 a selection is called one by one: after a call was written down the next stands ready, and nobody is dialled without a press', async ({
   page,
   office,
@@ -20,7 +15,7 @@ test('PH-01 D-87 a selection is called one by one: after a call was written down
   await list.search.fill('临安')
   await expect(list.rows).toHaveCount(names.length)
   for (const name of names) await list.row(name).getByRole('checkbox').check()
-  const before = await placed(office)
+  const before = await dialled(office)
   await page.getByRole('button', { name: words['queue.start'], exact: true }).click()
   const queue = queueOf(page)
   await expect(queue).toContainText('第 1 位，共 3 位')
@@ -37,7 +32,7 @@ test('PH-01 D-87 a selection is called one by one: after a call was written down
   await expect(queue).toContainText('第 2 位，共 3 位')
   await expect(queue.getByRole('link')).toHaveText(names[1])
   await expect(dial).toBeFocused()
-  expect((await placed(office)) - before).toBe(1)
+  expect((await dialled(office)) - before).toBe(1)
 
   await queue.getByRole('button', { name: words['queue.later'] }).click()
   await expect(queue.getByRole('link')).toHaveText(names[2])
@@ -49,7 +44,7 @@ test('PH-01 D-87 a selection is called one by one: after a call was written down
   const dialog = page.getByRole('dialog', { name: words['queue.endAsk'] })
   await dialog.getByRole('button', { name: words['queue.end'] }).click()
   await expect(queue).toBeHidden()
-  expect((await placed(office)) - before).toBe(1)
+  expect((await dialled(office)) - before).toBe(1)
 })
 
 test('D-87 the customers of a view are called one by one, also without the firm, and the list gives way only after a question', async ({

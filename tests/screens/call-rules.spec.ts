@@ -1,18 +1,14 @@
 // Rules of calls that have to hold in bad moments: an answer that is late, a save that fails, a number from outside.
 import type { Page } from '@playwright/test'
 import { submitWords } from '../../src/renderer/src/lib/shortcuts.ts'
-import { clearFaults, editFirm, requestsOf } from '../support/firm-control.ts'
+import { clearFaults, editFirm, postsTo } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
-import { expect, makeCustomer, type Office, openOffice, syncNow, test, words } from './office.ts'
+import { dialled, panelOf } from './calls.ts'
+import { expect, makeCustomer, openOffice, syncNow, test, words } from './office.ts'
 
 const WARNING = '仅联系家属，勿提案情'
-const panelOf = (page: Page) => page.getByRole('region', { name: words['call.title'], exact: true })
 const buttonOf = (page: Page, name: string) => panelOf(page).getByRole('button', { name })
-
-/** What was made at the firm, by the ends of its addresses. */
-const made = async (office: Office, end: string): Promise<number> =>
-  (await requestsOf(office.firm.origin)).filter(({ method, path }) => method === 'POST' && path.endsWith(end)).length
 
 const end = async (page: Page, how: string) => {
   await buttonOf(page, words['call.hangUp']).click()
@@ -26,7 +22,7 @@ test('D-87 Enter in the palette dials the number that stands there, also while t
 }) => {
   const calls = await holdCalls(page, 'match')
   await openOffice(page, office, 'member')
-  const before = await made(office, '/call/call/dial')
+  const before = await dialled(office)
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: words['search.label'] })
   const lines = page.getByRole('listbox', { name: words['search.results'] }).getByRole('option')
@@ -39,7 +35,7 @@ test('D-87 Enter in the palette dials the number that stands there, also while t
   await expect(panelOf(page)).toBeHidden()
   calls.release()
   await expect(panelOf(page)).toContainText('13900000211')
-  await expect.poll(async () => (await made(office, '/call/call/dial')) - before).toBe(1)
+  await expect.poll(async () => (await dialled(office)) - before).toBe(1)
   await end(page, words['call.finish'])
 })
 
@@ -68,7 +64,7 @@ test('D-87 FU-08 the list of calls and the card of a call show the warning of a 
     await editFirm(office.firm.origin, { op: 'contact', fields: { name, telephone: '13812345641', companyId } })
   await editFirm(office.firm.origin, { op: 'callScript', script: 'manual' })
   await syncNow(page)
-  const before = await made(office, '/followup')
+  const before = await postsTo(office.firm.origin, '/followup')
   const contacts = new ContactListPage(page)
   await contacts.open()
   await contacts.search.fill('顾采')
@@ -77,7 +73,7 @@ test('D-87 FU-08 the list of calls and the card of a call show the warning of a 
   await contacts.button('queue.start').click()
   const queue = page.getByRole('region', { name: words['queue.title'], exact: true })
   const panel = panelOf(page)
-  const called = await made(office, '/callback')
+  const called = await postsTo(office.firm.origin, '/callback')
   fails = true
   for (const turn of [1, 2]) {
     await expect(queue).toContainText(`第 ${turn} 位，共 2 位`)
@@ -87,14 +83,14 @@ test('D-87 FU-08 the list of calls and the card of a call show the warning of a 
     await expect(card).toContainText(WARNING)
     await expect(card).toContainText(contract)
     // Who hangs up before has called nobody.
-    await expect.poll(async () => (await made(office, '/callback')) - called).toBe(turn)
+    await expect.poll(async () => (await postsTo(office.firm.origin, '/callback')) - called).toBe(turn)
     await end(page, `${words['call.finishFollowUp']} ${submitWords}`)
     await expect(panel.getByRole('alert')).toContainText('跟进没有保存')
   }
   fails = false
   await panel.getByRole('button', { name: words['common.retry'] }).click()
   await expect(panel).toBeHidden()
-  await expect.poll(async () => (await made(office, '/followup')) - before).toBe(2)
+  await expect.poll(async () => (await postsTo(office.firm.origin, '/followup')) - before).toBe(2)
   await editFirm(office.firm.origin, { op: 'callScript', script: '' })
 })
 

@@ -1,7 +1,8 @@
 // Calls from a record: dialled, answered, hung up, written down; the log of them; both kinds of seat.
 import type { Page } from '@playwright/test'
-import { clearFaults, editFirm, setFault } from '../support/firm-control.ts'
+import { clearFaults, setFault } from '../support/firm-control.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
+import { happens, panelOf, script } from './calls.ts'
 import { expect, loseFirm, makeCustomer, type Office, openOffice, type Person, test, words } from './office.ts'
 
 const PLAIN = '13812345621'
@@ -14,12 +15,7 @@ const openCustomer = async (page: Page, office: Office, person: Person, name: st
   await expect(new RecordPage(page).title).toHaveText(name)
   return id
 }
-const panelOf = (page: Page) => page.getByRole('region', { name: words['call.title'], exact: true })
 const dialOf = (page: Page) => page.getByRole('button', { name: words['call.dial'].replace('{number}', SHOWN) })
-const script = (office: Office, name: string) => editFirm(office.firm.origin, { op: 'callScript', script: name })
-/** Something happens in the newest call, as soon as the provider has it. */
-const happens = (office: Office, status: number, text = '') =>
-  expect(() => editFirm(office.firm.origin, { op: 'callTell', status, by: 'customer', text })).toPass()
 
 test('PH-01 PH-11 D-27 by the own dial service: handed over, counted by hand, written down as a follow-up and as hours, dialled again', async ({
   page,

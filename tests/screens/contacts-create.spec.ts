@@ -1,16 +1,8 @@
 // A new contact: from the list and from a customer's page, duplicates while typing, a draft that survives, errors at their field.
-import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
-import { type Desk, expect, loseFirm, openDesk, openRecord, test, words } from './desk.ts'
-
-const openContacts = async (page: Page, desk: Desk): Promise<ContactListPage> => {
-  await openDesk(page, desk)
-  const list = new ContactListPage(page)
-  await list.open()
-  return list
-}
+import { expect, loseFirm, openContacts, openDesk, openRecord, test, words } from './desk.ts'
 
 test('CC-01 a contact is written down by keys with its customer, is in the list at once, and opens with what was typed', async ({
   page,

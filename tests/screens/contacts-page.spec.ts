@@ -3,15 +3,7 @@ import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
 import { setFault, setFaults } from '../support/firm-control.ts'
 import { expectQuery } from '../support/kept-query.ts'
-import { ContactListPage } from '../support/pages/contact-list-page.ts'
-import { type Desk, expect, openDesk, test, words } from './desk.ts'
-
-const openContacts = async (page: Page, desk: Desk): Promise<ContactListPage> => {
-  await openDesk(page, desk)
-  const list = new ContactListPage(page)
-  await list.open()
-  return list
-}
+import { type Desk, expect, openContacts, test, words } from './desk.ts'
 
 const value = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })

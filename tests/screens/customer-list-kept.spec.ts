@@ -1,17 +1,10 @@
 // What the list comes back with: after a record, after another screen, and by its address.
 import type { Page } from '@playwright/test'
-import { CUSTOMERS, expect, type House, signIn, synced, test } from '../support/browser-fixtures.ts'
+import { CUSTOMERS, expect, openList, signIn, test } from '../support/browser-fixtures.ts'
 import { expectQuery, leftQuery } from '../support/kept-query.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 
 const all = `共 ${CUSTOMERS} 条记录`
-
-const openList = async (page: Page, house: House): Promise<CustomerListPage> => {
-  await page.goto(await house.shell.link())
-  const list = new CustomerListPage(page)
-  await synced(list)
-  return list
-}
 
 /** Texts that the page keeps in its storage, without the session's secret and how the page looks. */
 const stored = (page: Page): Promise<readonly (readonly [string, string])[]> =>

@@ -1,21 +1,13 @@
 // The customer list on a firm that all tests of this file share, but for the ones on states, which have their own.
-import type { Page } from '@playwright/test'
 import { inBothThemes, violations } from '../support/axe.ts'
-import { CUSTOMERS, expect, type House, signIn, synced, test } from '../support/browser-fixtures.ts'
+import { CUSTOMERS, expect, openList, signIn, test } from '../support/browser-fixtures.ts'
 import { setFaults } from '../support/firm-control.ts'
 import { expectQuery, keptQuery } from '../support/kept-query.ts'
-import { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import type { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { CustomerPage } from '../support/pages/customer-page.ts'
 import { offersOf, takeFrom } from '../support/pages/picker.ts'
 
 const all = `共 ${CUSTOMERS} 条记录`
-
-const openList = async (page: Page, house: House): Promise<CustomerListPage> => {
-  await page.goto(await house.shell.link())
-  const list = new CustomerListPage(page)
-  await synced(list)
-  return list
-}
 
 /** How far the grid is scrolled to the side, in CSS px. */
 const scrolled = (list: CustomerListPage) => list.grid.evaluate((grid) => grid.parentElement?.scrollLeft)

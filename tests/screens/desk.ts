@@ -4,6 +4,7 @@ import { zhCN } from '#shared/locale/zh-CN'
 import { type RunningFirm, type RunningShell, startShell } from '../support/browser-processes.ts'
 import { test as base, type Made, type Workplace } from '../support/browser-worker.ts'
 import { clearFaults } from '../support/firm-control.ts'
+import { ContactListPage } from '../support/pages/contact-list-page.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
@@ -71,6 +72,14 @@ export const openDesk = async (page: Page, desk: Desk): Promise<CustomerListPage
   await page.goto(await desk.shell.link())
   const list = new CustomerListPage(page)
   await expect(list.count).toHaveText(`共 ${customers} 条记录`, { timeout: 30_000 })
+  return list
+}
+
+/** Opens the app at the list of contacts. */
+export const openContacts = async (page: Page, desk: Desk): Promise<ContactListPage> => {
+  await openDesk(page, desk)
+  const list = new ContactListPage(page)
+  await list.open()
   return list
 }
 

@@ -1,18 +1,11 @@
 // The window of the dialler: whom a text means, a call through all its states, how calls fail, hanging on, what comes next.
 import type { Page } from '@playwright/test'
-import { type LocaleKey, type LocaleValues, translate } from '#shared/locale/index'
+import type { LocaleKey } from '#shared/locale/index'
 import { findings } from '../support/axe.ts'
-import { clearFaults, editFirm, requestsOf, setFault } from '../support/firm-control.ts'
+import { clearFaults, postsTo, setFault } from '../support/firm-control.ts'
+import { words as fullWords } from '../support/pages/words.ts'
+import { happens, script } from './calls.ts'
 import { expect, makeCustomer, type Office, openOffice, type Person, test, words } from './office.ts'
-
-const said = (key: LocaleKey, values: LocaleValues) => translate('zh-CN', key, values)
-const script = (office: Office, name: string) => editFirm(office.firm.origin, { op: 'callScript', script: name })
-/** Something happens in the newest call, as soon as the provider has it. */
-const happens = (office: Office, status: number, text = '') =>
-  expect(() => editFirm(office.firm.origin, { op: 'callTell', status, by: 'customer', text })).toPass()
-/** What the firm was asked to make, by the ends of its addresses. */
-const made = async (office: Office, end: string): Promise<number> =>
-  (await requestsOf(office.firm.origin)).filter(({ method, path }) => method === 'POST' && path.endsWith(end)).length
 
 const partsOf = (page: Page) => {
   const main = page.getByRole('main', { name: words['dialler.title'] })
@@ -40,7 +33,7 @@ const openDialler = async (page: Page, office: Office, person: Person): Promise<
   await page.goto(await (await office.shellOf(person)).link())
   await page.evaluate(() => location.assign('#/dialler'))
   const parts = partsOf(page)
-  await expect(parts.head).toHaveText(said('dialler.seat', { state: words['call.state.idle'] }))
+  await expect(parts.head).toHaveText(fullWords('dialler.seat', { state: words['call.state.idle'] }))
   await expect(parts.number).toBeFocused()
   return parts
 }
@@ -146,7 +139,7 @@ test('PH-13 D-27 PH-25 a call by keys alone through all its states, with its car
   await expect(dialler.number).toHaveValue('159****0337')
   await page.keyboard.press('Enter')
   await expect(dialler.state).toContainText(words['call.state.calling'])
-  await expect(dialler.head).toHaveText(said('dialler.seat', { state: words['call.state.calling'] }))
+  await expect(dialler.head).toHaveText(fullWords('dialler.seat', { state: words['call.state.calling'] }))
   await expect(dialler.main).toContainText(words['call.ownSent'])
   await expect(dialler.card).toContainText('仅联系家属')
   await expect(dialler.button('call.transfer')).toHaveAttribute('title', words['call.transfer.own'])
@@ -167,7 +160,7 @@ test('PH-13 D-27 PH-25 a call by keys alone through all its states, with its car
   await expect(dialler.recent.first()).toContainText(name)
   // Once more from the list of the last ones.
   await dialler.main
-    .getByRole('button', { name: said('dialler.again', { name }) })
+    .getByRole('button', { name: fullWords('dialler.again', { name }) })
     .first()
     .click()
   await expect(dialler.state).toContainText(words['call.state.calling'])
@@ -246,7 +239,10 @@ test('FU-08 FU-11 PH-18 what comes next goes to the firm once; two windows write
   context,
 }) => {
   await customerWith(page, office, 'member', { name: '许静仪', telephone: '13512346604' })
-  const before = { follow: await made(office, '/followup'), schedule: await made(office, '/schedule') }
+  const before = {
+    follow: await postsTo(office.firm.origin, '/followup'),
+    schedule: await postsTo(office.firm.origin, '/schedule'),
+  }
   const other = await context.newPage()
   const dialler = await openDialler(other, office, 'member')
   await dialler.number.fill('许静仪')
@@ -272,14 +268,14 @@ test('FU-08 FU-11 PH-18 what comes next goes to the firm once; two windows write
   await expect(dialler.number).toBeVisible()
   await expect(panel).toBeHidden()
   const count = async () => [
-    (await made(office, '/followup')) - before.follow,
-    (await made(office, '/schedule')) - before.schedule,
+    (await postsTo(office.firm.origin, '/followup')) - before.follow,
+    (await postsTo(office.firm.origin, '/schedule')) - before.schedule,
   ]
   await expect.poll(count).toEqual([1, 1])
   // The card of the next call has it, and what stands in the field is not what was dialled.
   await dialler.number.fill('zzqx')
   await dialler.main
-    .getByRole('button', { name: said('dialler.again', { name: '许静仪' }) })
+    .getByRole('button', { name: fullWords('dialler.again', { name: '许静仪' }) })
     .first()
     .click()
   await expect(dialler.card).toContainText('所内面谈')

@@ -79,6 +79,7 @@ test('EX-03 EX-05 D-30 an export that fails gives no file and says so in one lin
   const submit = actions.dialog.getByRole('button', { name: '导出', exact: true })
   await submit.click()
   await expect(actions.dialog.getByRole('alert')).toHaveText('导出未完成，可重试')
+  await expect(actions.dialog.getByRole('button', { name: '导出', exact: true })).toBeFocused()
   await expect(submit).toBeEnabled()
   expect(await findings(page, '.dialog')).toEqual([])
   await setFaults(office.firm.origin, { clear: true })

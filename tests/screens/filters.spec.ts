@@ -1,25 +1,18 @@
 // The advanced filters of the list: each finds what the firm itself finds by the query of §3.
 import type { Locator, Page } from '@playwright/test'
 import { findings, findingsInBothThemes } from '../support/axe.ts'
-import { CUSTOMERS, expect, type House, synced, test } from '../support/browser-fixtures.ts'
+import { CUSTOMERS, expect, type FirmAndShell, openList, test } from '../support/browser-fixtures.ts'
 import { askFirm } from '../support/firm-query.ts'
 import { type HeldCalls, holdCalls } from '../support/held-calls.ts'
 import { expectQuery, keptQuery } from '../support/kept-query.ts'
 import { choose, offered } from '../support/pages/choice.ts'
-import { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import type { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { takeFrom } from '../support/pages/picker.ts'
 
 const all = `共 ${CUSTOMERS} 条记录`
 
-const openList = async (page: Page, house: House): Promise<CustomerListPage> => {
-  await page.goto(await house.shell.link())
-  const list = new CustomerListPage(page)
-  await synced(list)
-  return list
-}
-
-const openFilters = async (page: Page, house: House) => {
-  const list = await openList(page, house)
+const openFilters = async (page: Page, at: FirmAndShell) => {
+  const list = await openList(page, at)
   await page.getByRole('button', { name: '更多筛选' }).click()
   const panel = page.getByRole('region', { name: '更多筛选条件' })
   await expect(panel).toBeVisible()
@@ -31,10 +24,10 @@ const chips = (page: Page): Locator => page.getByRole('list', { name: '已启用
 /** The list finds as many as the firm does by the query, and fewer than all. */
 const expectAsFirm = async (
   list: CustomerListPage,
-  house: House,
+  { firm }: FirmAndShell,
   query: Readonly<Record<string, unknown>>,
 ): Promise<void> => {
-  const { count } = await askFirm(house.firm.origin, query)
+  const { count } = await askFirm(firm.origin, query)
   expect(count).toBeGreaterThan(0)
   expect(count).toBeLessThan(CUSTOMERS)
   await expect(list.count).toHaveText(`共 ${count} 条记录`)
@@ -64,8 +57,8 @@ const watchCalls = (page: Page, operation: string): readonly string[] => {
   return calls
 }
 
-const custom = async (house: House, name: string): Promise<readonly string[]> => {
-  const { rows } = await askFirm(house.firm.origin, {})
+const custom = async ({ firm }: FirmAndShell, name: string): Promise<readonly string[]> => {
+  const { rows } = await askFirm(firm.origin, {})
   const extras = rows.map(
     ({ extra }) => (typeof extra === 'string' ? JSON.parse(extra) : extra) as Record<string, unknown>,
   )
@@ -73,11 +66,11 @@ const custom = async (house: House, name: string): Promise<readonly string[]> =>
 }
 
 /** Last digits of a number that the firm finds in no masked part of another one, where this computer cannot see them. */
-const openDigits = async (house: House): Promise<string> => {
-  const { rows } = await askFirm(house.firm.origin, {})
+const openDigits = async ({ firm }: FirmAndShell): Promise<string> => {
+  const { rows } = await askFirm(firm.origin, {})
   for (const row of rows) {
     const telephone = String(row.telephone).slice(-4)
-    const found = await askFirm(house.firm.origin, { telephone })
+    const found = await askFirm(firm.origin, { telephone })
     if (found.rows.every((one) => String(one.telephone).includes(telephone))) return telephone
   }
   throw new Error('the firm has no such number')
@@ -196,9 +189,9 @@ test('CL-31 CL-32 RG-02 RG-03 RG-04 RG-05 RG-06 CN-01 cities are searched after 
 })
 
 /** The list by cities and counties of both, where one city was just taken away and the firm has not said whose they are. */
-const takeCityAway = async (page: Page, house: House): Promise<{ list: CustomerListPage; counties: HeldCalls }> => {
+const takeCityAway = async (page: Page, at: FirmAndShell): Promise<{ list: CustomerListPage; counties: HeldCalls }> => {
   const counties = await holdCalls(page, 'counties')
-  const list = await openList(page, house)
+  const list = await openList(page, at)
   const places = new URLSearchParams([
     ...['杭州', '上海'].map((city) => ['city', city] as [string, string]),
     ...['西湖区', '徐汇区'].map((region) => ['region', region] as [string, string]),

@@ -1,11 +1,11 @@
 // Writing a follow-up with files and what comes next, comments with files, and what happens when half of it fails.
 import type { Page } from '@playwright/test'
-import { clearFaults, requestsOf, setFault } from '../support/firm-control.ts'
+import { clearFaults, postsTo, setFault } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
 import { choose } from '../support/pages/choice.ts'
 import type { RecordPage } from '../support/pages/record-page.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
-import { type Desk, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
+import { expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 const file = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`文件 ${name}`) })
 
@@ -15,10 +15,6 @@ const pick = async (page: Page, record: RecordPage, name: string) => {
   await (await choosing).setFiles(file(name))
 }
 
-/** What the firm was asked to make since the start, by the ends of its addresses. */
-const made = async (desk: Desk, end: string): Promise<number> =>
-  (await requestsOf(desk.firm.origin)).filter(({ method, path }) => method === 'POST' && path.endsWith(end)).length
-
 test('FU-01 FU-02 FU-03 D-92 FU-08 FU-12 a follow-up with a file and a schedule is kept over a restart while it is written, saved offline, and once at the firm', async ({
   page,
   desk,
@@ -27,9 +23,9 @@ test('FU-01 FU-02 FU-03 D-92 FU-08 FU-12 a follow-up with a file and a schedule 
   const customer = desk.take()
   await openDesk(page, desk)
   const before = {
-    follow: await made(desk, '/followup'),
-    schedule: await made(desk, '/schedule'),
-    file: await made(desk, '/upload'),
+    follow: await postsTo(desk.firm.origin, '/followup'),
+    schedule: await postsTo(desk.firm.origin, '/schedule'),
+    file: await postsTo(desk.firm.origin, '/upload'),
   }
   await pause(page)
   const record = await openRecord(page, customer)
@@ -68,11 +64,11 @@ test('FU-01 FU-02 FU-03 D-92 FU-08 FU-12 a follow-up with a file and a schedule 
   await expect(entry.getByText(words['mark.saved'])).toHaveCount(0)
   await expect(entry.getByRole('button', { name: /会见笔录\.txt/ })).toBeVisible()
   await expect(entry).toHaveCount(1)
-  expect([await made(desk, '/followup'), await made(desk, '/schedule'), await made(desk, '/upload')]).toEqual([
-    before.follow + 1,
-    before.schedule + 1,
-    before.file + 1,
-  ])
+  expect([
+    await postsTo(desk.firm.origin, '/followup'),
+    await postsTo(desk.firm.origin, '/schedule'),
+    await postsTo(desk.firm.origin, '/upload'),
+  ]).toEqual([before.follow + 1, before.schedule + 1, before.file + 1])
 })
 
 test('D-17 FU-08 FU-10 D-18 where the task is there and the follow-up is refused, the composer says it and sends the follow-up alone again', async ({
@@ -81,7 +77,7 @@ test('D-17 FU-08 FU-10 D-18 where the task is there and the follow-up is refused
 }) => {
   const customer = desk.take()
   await openDesk(page, desk)
-  const tasks = await made(desk, '/task')
+  const tasks = await postsTo(desk.firm.origin, '/task')
   await setFault(desk.firm.origin, 'followup.create', { kind: 'refuse', message: '该客户已锁定' })
   const record = await openRecord(page, customer)
   await record.followUp.fill('同意先发律师函')
@@ -98,7 +94,7 @@ test('D-17 FU-08 FU-10 D-18 where the task is there and the follow-up is refused
   await expect(record.composer).not.toContainText('任务已创建，跟进未保存')
   await expect(record.entry('同意先发律师函')).toContainText('律师函寄出')
   await expect(record.entry('同意先发律师函')).toHaveCount(1)
-  expect(await made(desk, '/task')).toBe(tasks + 1)
+  expect(await postsTo(desk.firm.origin, '/task')).toBe(tasks + 1)
 })
 
 test('FU-05 FU-06 FU-07 blank words and a type that is gone are refused; a save that is not answered may be pressed again after three seconds and is one', async ({

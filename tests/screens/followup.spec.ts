@@ -1,7 +1,7 @@
 // Follow-ups: the popover of the list and the timeline of the record, on a firm with every kind of content.
 import type { Page } from '@playwright/test'
 import { findingsInBothThemes } from '../support/axe.ts'
-import { editFirm, requestsOf, setFault } from '../support/firm-control.ts'
+import { editFirm, postsTo, requestsOf, setFault } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
 import { choose, expectChosen } from '../support/pages/choice.ts'
 import { ContactListPage } from '../support/pages/contact-list-page.ts'
@@ -224,8 +224,7 @@ test('FU-06 FU-08 FU-14 FP-08 FP-13 the popover takes a file and a next action; 
   const customer = desk.take()
   const list = await openDesk(page, desk)
   await setSwitch(page, desk, 'followup.types', '[{"value":1001,"label":"回访"}]')
-  const made = async (end: string) =>
-    (await requestsOf(desk.firm.origin)).filter(({ method, path }) => method === 'POST' && path.endsWith(end)).length
+  const made = (end: string) => postsTo(desk.firm.origin, end)
   const before = [await made('/schedule'), await made('/upload'), await made('/followup')]
   const row = await list.find(customer.name)
   await row.focus()

@@ -3,18 +3,11 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { zhCN } from '#shared/locale/zh-CN'
 import { findings, findingsInBothThemes } from '../support/axe.ts'
-import { CUSTOMERS, expect, type House, synced, test } from '../support/browser-fixtures.ts'
+import { CUSTOMERS, expect, openList, synced, test } from '../support/browser-fixtures.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { CustomerPage } from '../support/pages/customer-page.ts'
 import { FramePage } from '../support/pages/frame-page.ts'
 import { SignInPage } from '../support/pages/sign-in-page.ts'
-
-const open = async (page: Page, house: House): Promise<CustomerListPage> => {
-  await page.goto(await house.shell.link())
-  const list = new CustomerListPage(page)
-  await synced(list)
-  return list
-}
 
 /** Puts the preferences back, because the shell is shared. */
 const setAppearance = async (page: Page, group: string, choice: string): Promise<void> => {
@@ -30,7 +23,7 @@ test('Ctrl+K finds a customer by name, by pinyin initials and by the tail of a t
   page,
   shared,
 }) => {
-  const list = await open(page, shared)
+  const list = await openList(page, shared)
   const search = new FramePage(page).search
   const options = page.getByRole('listbox', { name: zhCN['search.results'] }).getByRole('option')
   const [name = ''] = await list.names()
@@ -52,7 +45,7 @@ test('Ctrl+K finds a customer by name, by pinyin initials and by the tail of a t
 })
 
 test('a search without a match says so, and Escape leaves it', async ({ page, shared }) => {
-  await open(page, shared)
+  await openList(page, shared)
   const search = new FramePage(page).search
   await search.fill('没有这样的客户')
   await expect(page.getByText(zhCN['search.none'].replace('{text}', '没有这样的客户'))).toBeVisible()
@@ -63,7 +56,7 @@ test('a search without a match says so, and Escape leaves it', async ({ page, sh
 })
 
 test('the sync panel shows what this computer holds of each area', async ({ page, shared }) => {
-  await open(page, shared)
+  await openList(page, shared)
   await page.getByRole('button', { name: zhCN['sync.panel'] }).click()
   const panel = page.getByRole('dialog', { name: zhCN['sync.panel'] })
   await expect(panel.getByRole('row').filter({ hasText: zhCN['area.customers'] })).toContainText(String(CUSTOMERS))
@@ -78,7 +71,7 @@ test('light, dark, density and language change at once and are there again after
   page,
   shared,
 }) => {
-  const list = await open(page, shared)
+  const list = await openList(page, shared)
   const root = page.locator('html')
   await setAppearance(page, zhCN['user.theme'], zhCN['theme.dark'])
   await expect(root).toHaveAttribute('data-theme', 'dark')
@@ -105,7 +98,7 @@ test('at 150 % and at 1024 x 640 the list, its paging and the settings are there
   page,
   shared,
 }) => {
-  const list = await open(page, shared)
+  const list = await openList(page, shared)
   await page.keyboard.press('Control+,')
   const larger = page.getByRole('button', { name: zhCN['settings.zoomIn'] })
   for (const percent of ['110%', '125%', '150%']) {

@@ -10,6 +10,7 @@ import { ListActionsPage } from '../support/pages/list-actions-page.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
 import { SignInPage } from '../support/pages/sign-in-page.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
+import { watchRefusals } from '../support/policy-refusals.ts'
 import { words } from './office.ts'
 
 /** Every name begins with it, so that what is hostile can be found. */
@@ -45,11 +46,7 @@ const makeOne = async (origin: string, what: string, text: string, place: number
 /** Notes what the page does that no text may bring about. */
 const watch = async (page: Page): Promise<{ readonly heard: string[] }> => {
   const heard: string[] = []
-  await page.addInitScript(() => {
-    const refused: string[] = []
-    Object.assign(window, { refused })
-    document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective))
-  })
+  await watchRefusals(page)
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url())
     if (!/^(?:blob|data):$/.test(protocol) && hostname !== '127.0.0.1') heard.push(`asked ${request.url()}`)

@@ -49,7 +49,8 @@ const hours = (page: Page) => {
 const pick = async (page: Page, button: Locator, name: string): Promise<void> => {
   await button.click()
   await page.getByRole('searchbox', { name: words['followup.findObject'] }).fill(name)
-  await page.locator('.object-hits').getByRole('button', { name }).first().click()
+  await expect(page.locator('.object-hits').getByRole('button').first()).toContainText(name)
+  await page.keyboard.press('Enter')
 }
 
 /** Writes an entry of today down by hand. */

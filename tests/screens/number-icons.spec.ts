@@ -4,17 +4,14 @@ import { requestsOf } from '../support/firm-control.ts'
 import { makeAnswers } from '../support/made-answers.ts'
 import { choose } from '../support/pages/choice.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
-import { expect, makeCustomer, type Office, openOffice, setSwitch, test, words } from './office.ts'
+import { dialled, panelOf } from './calls.ts'
+import { expect, makeCustomer, openOffice, setSwitch, test, words } from './office.ts'
 
 const name = '余杭疏影园林有限公司'
 const PLAIN = '13812347788'
 const SHOWN = '138****7788'
 const dialLabel = words['call.dial'].replace('{number}', SHOWN)
 const copyLabel = words['phone.copy'].replace('{number}', SHOWN)
-const panelOf = (page: Page) => page.getByRole('region', { name: words['call.title'], exact: true })
-const placed = async (office: Office): Promise<number> =>
-  (await requestsOf(office.firm.origin)).filter(({ path }) => path.endsWith('/call/call/dial')).length
-
 /** Ends the call that was just dialled, without a follow-up. */
 const end = async (page: Page, outcome?: string) => {
   const panel = panelOf(page)
@@ -38,7 +35,7 @@ test('PH-01 PH-04 D-22 D-23 D-87 a list’s number is dialled by its icon, by C 
   await list.search.fill('疏影')
   await expect(list.rows).toHaveCount(1)
   const row = list.rows.first()
-  const before = await placed(office)
+  const before = await dialled(office)
   // A dial that begins no call is said by the panel, until the next one.
   made['phone.dial'] = () => {
     throw new Error('no call is begun')
@@ -57,7 +54,7 @@ test('PH-01 PH-04 D-22 D-23 D-87 a list’s number is dialled by its icon, by C 
   await page.keyboard.type('疏影')
   await page.getByRole('option', { name: words['search.dial'].replace('{number}', name) }).click()
   await end(page)
-  expect((await placed(office)) - before).toBe(3)
+  expect((await dialled(office)) - before).toBe(3)
 
   // Two quick presses on an icon do not open the row.
   await row.getByRole('button', { name: copyLabel }).dblclick()

@@ -6,6 +6,7 @@ import { type RunningFirm, type RunningShell, startShell } from '../support/brow
 import { test as base, type Made, type Workplace } from '../support/browser-worker.ts'
 import { clearFaults, editFirm } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
+import { ImportPage } from '../support/pages/import-page.ts'
 import { ListActionsPage } from '../support/pages/list-actions-page.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
 import { copyPrepared, type Recipe } from '../support/prepared.ts'
@@ -112,3 +113,12 @@ export const words = zhCN
 
 export { expect } from '@playwright/test'
 export { loseFirm } from '../support/pages/sync-page.ts'
+
+/** Opens the import by its keys, as a member. */
+export const openImport = async (page: Page, office: Office): Promise<ImportPage> => {
+  await openOffice(page, office, 'member')
+  await page.keyboard.press('Control+i')
+  const dialog = new ImportPage(page)
+  await expect(dialog.choose).toBeFocused()
+  return dialog
+}

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
-import { expect, type House, synced, test } from '../support/browser-fixtures.ts'
+import { expect, type FirmAndShell, openList, synced, test } from '../support/browser-fixtures.ts'
 import { startShell } from '../support/browser-processes.ts'
 import { clearFaults, setFault } from '../support/firm-control.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
@@ -19,10 +19,8 @@ const enter = async (page: Page): Promise<void> => {
 }
 
 /** Changes a city while nothing is sent. */
-const changeUnsent = async (page: Page, house: House): Promise<{ record: RecordPage; customer: KnownCustomer }> => {
-  await page.goto(await house.shell.link())
-  const list = new CustomerListPage(page)
-  await synced(list)
+const changeUnsent = async (page: Page, at: FirmAndShell): Promise<{ record: RecordPage; customer: KnownCustomer }> => {
+  const list = await openList(page, at)
   const customer = await list.first()
   await pause(page)
   const record = await openRecord(page, customer)

@@ -1,9 +1,8 @@
 // The sync page: areas, outbox, conflicts and rejections, on a firm that answers, refuses and is edited by others.
 import { readFile } from 'node:fs/promises'
 import { findings, findingsInBothThemes } from '../support/axe.ts'
-import { test as houses, synced } from '../support/browser-fixtures.ts'
+import { openList, test as withOwnFirm } from '../support/browser-fixtures.ts'
 import { clearFaults, type FirmRequest, requestsOf, setFault } from '../support/firm-control.ts'
-import { CustomerListPage } from '../support/pages/customer-list-page.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
 import { clash } from './clash.ts'
 import { customers, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
@@ -402,12 +401,10 @@ test('axe finds nothing serious on a page with conflicts, rejections and waiting
   await expect(page.getByRole('contentinfo').getByText(/未发送草稿/)).toHaveCount(0)
 })
 
-houses(
+withOwnFirm(
   'offline the banner says how old the data are and what goes on working; work waits and goes out later',
   async ({ page, home }) => {
-    await page.goto(await home.shell.link())
-    const list = new CustomerListPage(page)
-    await synced(list)
+    const list = await openList(page, home)
     const { id, name } = await list.first()
     await home.firm.stop()
     const sync = new SyncPage(page)

@@ -12,8 +12,8 @@ const tabs = (page: Page) => page.getByRole('navigation', { name: '视图' })
 const tab = (page: Page, name: string) => tabs(page).getByRole('button', { name: new RegExp(`^${name}`) })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
 
-const saveAs = async (page: Page, name: string, words = '保存视图'): Promise<void> => {
-  await button(page, words).click()
+const saveAs = async (page: Page, name: string): Promise<void> => {
+  await button(page, '保存视图').click()
   await page.getByLabel('视图名称').fill(name)
   await page.keyboard.press('Enter')
   await expect(tab(page, name)).toHaveAttribute('aria-current', 'true')

@@ -112,6 +112,19 @@ test('a masked number is never written back, and a state can be set beside it', 
   expect(value(editedOf(more, [], before, shanghai))).toEqual([])
 })
 
+test('a number that was typed with an input method, or copied with marks around it, is kept in plain digits', () => {
+  const phone = field('telephone', 13)
+  expect(value(editedOf(phone, ' １３８ 0001－2345\u202c', '', shanghai))).toBe('138 0001-2345')
+  expect(value(editedOf(phone, '１３８', '１３８', shanghai))).toBe('unchanged')
+  const more = field('phoneMore', 17)
+  const before = [{ phone: '０５７１', state: 0, note: 'x' }]
+  const typed = [
+    { phone: '０５７１', state: 0 },
+    { phone: '０１０－１２３４５６７８', state: 1 },
+  ]
+  expect(value(editedOf(more, typed, before, shanghai))).toEqual([...before, { phone: '010-12345678', state: 1 }])
+})
+
 test('a number stays a number, and what nobody can read cannot be typed over', () => {
   const amount = custom('claimAmount', 2)
   for (const typed of ['90.5', ' 90.5 ', '９０.５', '９０．５\n'])
@@ -143,6 +156,9 @@ test('D-92 a day that is typed without an hour means 09:00, or the hour that its
 test('a moment that a person types is strict, and one that the clocks repeat is the first', () => {
   expect(zoneTime('2025-10-26 02:30', 'Europe/Berlin')).toBe(Date.parse('2025-10-26T02:30:00+02:00'))
   expect(zoneTime('2025-1-2 9:05', shanghai)).toBe(Date.parse('2025-01-02T09:05:00+08:00'))
+  expect(zoneTime('２０２５1120', shanghai)).toBe(Date.parse('2025-11-20T00:00:00+08:00'))
+  expect(zoneTime('20251120 14:30', shanghai)).toBe(Date.parse('2025-11-20T14:30:00+08:00'))
+  for (const none of ['20251345', '2025112', '202511201']) expect(zoneTime(none, shanghai)).toBe(null)
   expect(zoneTime('9999-12-31', shanghai)).toBe(Date.parse('9999-12-31T00:00:00+08:00'))
   expect(zoneTime('2025-11-20', 'Mars/Olympus')).toBe(Date.parse('2025-11-20T00:00:00+08:00'))
   for (const wrong of [

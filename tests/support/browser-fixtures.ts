@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { type RunningFirm, type RunningShell, startFirm, startShell } from './browser-processes.ts'
 import { test as base } from './browser-worker.ts'
-import type { CustomerListPage } from './pages/customer-list-page.ts'
+import { CustomerListPage } from './pages/customer-list-page.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
 import { copyPrepared } from './prepared.ts'
 
 /** A firm, a shell on it and their folder, for tests that stop or restart them. */
-export type House = {
+export type FirmAndShell = {
   readonly folder: string
   readonly profile: string
   readonly firm: RunningFirm
@@ -45,8 +45,8 @@ const copied =
     return { firm, data: join(folder, 'firm'), profile: profile(account) }
   }
 
-const build = async (begin: Begin): Promise<House & { readonly tearDown: () => Promise<void> }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'firmdesk-house-'))
+const build = async (begin: Begin): Promise<FirmAndShell & { readonly tearDown: () => Promise<void> }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'firmdesk-browser-'))
   const { data, profile, firm: first } = await begin(folder)
   let firm = first
   let shell = await startShell(profile, firm.origin)
@@ -80,29 +80,41 @@ export const signIn = (page: Page, account = 'linzhiyuan'): Promise<void> => new
 /** Waits until the first sync is through. */
 export const synced = (list: CustomerListPage): Promise<void> => list.synced(CUSTOMERS)
 
+/** Opens the app where somebody is signed in, and waits for the whole list. */
+export const openList = async (page: Page, { shell }: Pick<FirmAndShell, 'shell'>): Promise<CustomerListPage> => {
+  await page.goto(await shell.link())
+  const list = new CustomerListPage(page)
+  await synced(list)
+  return list
+}
+
 /**
  * `shared` is one firm and one signed-in shell a worker, for tests that change nothing of them; `own` is built for one
  * test, which may stop and restart it, and nobody has signed in there; in `home`, which is else the same, somebody has.
  */
-export const test = base.extend<{ readonly shared: House; readonly own: House; readonly home: House }>({
+export const test = base.extend<{
+  readonly shared: FirmAndShell
+  readonly own: FirmAndShell
+  readonly home: FirmAndShell
+}>({
   shared: async ({ share }, use) =>
     use(
       await share('worker', 'shared', async ({ slot }) => {
-        const house = await build(copied('shared', slot))
-        return { value: house, end: house.tearDown }
+        const made = await build(copied('shared', slot))
+        return { value: made, end: made.tearDown }
       }),
     ),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   own: async ({}, use) => {
-    const house = await build(fresh)
-    await use(house)
-    await house.tearDown()
+    const made = await build(fresh)
+    await use(made)
+    await made.tearDown()
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   home: async ({}, use, { parallelIndex }) => {
-    const house = await build(copied('home', parallelIndex))
-    await use(house)
-    await house.tearDown()
+    const made = await build(copied('home', parallelIndex))
+    await use(made)
+    await made.tearDown()
   },
 })
 

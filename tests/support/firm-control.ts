@@ -45,6 +45,10 @@ export const requestsOf = async (origin: string): Promise<readonly FirmRequest[]
   return data.entries
 }
 
+/** How often the firm was asked to make something, by the end of its address. */
+export const postsTo = async (origin: string, end: string): Promise<number> =>
+  (await requestsOf(origin)).filter(({ method, path }) => method === 'POST' && path.endsWith(end)).length
+
 /** Reads a list of the firm as its administrator. */
 const listOf = async (origin: string, path: string): Promise<readonly Fields[]> => {
   const account = { account: 'linzhiyuan', password: 'firmdesk' }

@@ -13,8 +13,8 @@ export const companyPath = '/api/v1/customer/company'
 export type FirmClock = { readonly now: () => number; readonly advance: (milliseconds: number) => void }
 
 /** A clock that starts at `firmNow`. */
-export function firmClock(start = firmNow): FirmClock {
-  let time = start
+export function firmClock(): FirmClock {
+  let time = firmNow
   return {
     now: () => time,
     advance: (milliseconds) => {

@@ -8,6 +8,7 @@ import type { Ports } from '#core/ports'
 import { failureCodec, serveCalls } from '#shared/threads/calls'
 import { openLogFile } from '../log-file.ts'
 import { startThread } from '../start-thread.ts'
+import { systemClock } from '../system-clock.ts'
 import { openFileSecrets } from './file-secrets.ts'
 import { openNetwork } from './network.ts'
 import { threadFile } from './program-files.ts'
@@ -20,14 +21,7 @@ const never = () => () => {}
 const log = openLogFile(profile, Date.now)
 
 const ports: Ports = {
-  clock: {
-    now: Date.now,
-    monotonic: () => performance.now(),
-    after: (milliseconds, run) => {
-      const timer = setTimeout(run, milliseconds)
-      return () => clearTimeout(timer)
-    },
-  },
+  clock: systemClock,
   random: { bytes: (count) => randomBytes(count), next: Math.random },
   log,
   secrets: openFileSecrets(profile),

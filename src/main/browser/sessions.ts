@@ -18,10 +18,10 @@ const BYTES = 16
 const digest = (word: string): string => createHash('sha256').update(word).digest('base64')
 
 /** Sessions live as long as the shell that made them; nothing of them is written to disk. */
-export const createSessions = (random: (count: number) => Uint8Array = randomBytes): Sessions => {
+export const createSessions = (): Sessions => {
   const keys = new Map<string, () => void>()
   const secrets = new Set<string>()
-  const newWord = (): string => Buffer.from(random(BYTES)).toString('base64url')
+  const newWord = (): string => randomBytes(BYTES).toString('base64url')
   return {
     issueKey: (used = () => {}) => {
       const key = newWord()

@@ -1,24 +1,15 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Clock, Log, Network, Ports, Power, Random, SettingsFile } from '#core/ports'
+import type { Log, Network, Ports, Power, Random, SettingsFile } from '#core/ports'
 import { startThread } from '../start-thread.ts'
+import { systemClock } from '../system-clock.ts'
 import type { CoreStart, MainFunctions } from './core-messages.ts'
 import { watchFolder } from './document-watch.ts'
 
 /** The main process as the core's process calls it. */
 export type MainCalls = { readonly [Name in keyof MainFunctions]: MainFunctions[Name] }
 
-/** Time of this process. */
-export const systemClock: Clock = {
-  now: Date.now,
-  monotonic: () => performance.now(),
-  after: (milliseconds, run) => {
-    const timer = setTimeout(run, milliseconds)
-    return () => clearTimeout(timer)
-  },
-}
-
 /** Randomness of the operating system. */
-export const systemRandom: Random = {
+const systemRandom: Random = {
   bytes: (count) => new Uint8Array(randomBytes(count)),
   next: () => randomInt(2 ** 32) / 2 ** 32,
 }

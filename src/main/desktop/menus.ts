@@ -12,7 +12,7 @@ const editItems = (words: ShellWords): MenuItemConstructorOptions[] => [
 ]
 
 /** The application's menu on macOS; the other systems have none, their keys belong to the page. */
-export const applicationTemplate = (words: ShellWords): MenuItemConstructorOptions[] => [
+const applicationTemplate = (words: ShellWords): MenuItemConstructorOptions[] => [
   {
     label: 'Firmdesk',
     submenu: [

@@ -3,8 +3,8 @@ import { MessageChannelMain, type MessagePortMain, type WebContents } from 'elec
 import { tokenBucket } from '#core/engine/limits'
 import type { CallFunctions } from '#shared/contract/index'
 import { portsChannel } from '../../preload/channels.ts'
+import { systemClock } from '../system-clock.ts'
 import type { CoreHost } from './core-host.ts'
-import { systemClock } from './core-ports.ts'
 import { isCallMessage } from './page-calls.ts'
 
 /** Answers a page's call to the shell's contract; `contents` is the page. */

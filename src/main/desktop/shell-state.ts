@@ -6,7 +6,8 @@ import type { CoreClient } from '#shared/contract/index'
 import type { PhoneCall } from '#shared/contract/phone'
 import type { SessionState } from '#shared/contract/session'
 import { dayjs } from '#shared/dates/dayjs'
-import { momentOf, offsetsOf } from '#shared/dates/zone'
+import { momentOf, offsetsOf, wallOf } from '#shared/dates/zone'
+import { isWholeDays } from '#shared/domain/calendar'
 
 /** A reminder that is due, as the system's notification says it; times are epoch milliseconds. */
 export type ShellReminder = Pick<CalendarItemView, 'id' | 'title' | 'kind' | 'start' | 'place' | 'allDay'> &
@@ -89,9 +90,18 @@ export const startOfDay = (now: number, zone: string): number => {
   )
 }
 
-const reduced = ({ item, at, key }: CalendarReminder): ShellReminder => {
-  const { id, title, kind, start, place, allDay } = item
-  return { id, at, key, title, kind, start, place, allDay }
+const reduced = ({ item, at, key }: CalendarReminder, zone: string): ShellReminder => {
+  const { id, title, kind, start, place } = item
+  return {
+    id,
+    at,
+    key,
+    title,
+    kind,
+    start,
+    place,
+    allDay: isWholeDays(item, (time) => wallOf(time, zone).format('HH:mm')),
+  }
 }
 
 /** What was read; `next` is the moment at which a reminder comes, epoch milliseconds, null for none. */
@@ -124,7 +134,7 @@ const read = async (ask: Ask, clock: Pick<Clock, 'now'>): Promise<Reading | null
     recent: recent.rows,
     today: { made: made.total, answered: answered.total },
     attention: work.attention,
-    reminders: calendar.due.map(reduced),
+    reminders: calendar.due.map((due) => reduced(due, timeZone)),
     timeZone,
   }
   return { state, next: calendar.upcoming[0]?.at ?? null }

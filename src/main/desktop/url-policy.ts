@@ -2,7 +2,7 @@ import { isMailAddress, isTelephoneAddress } from '#shared/domain/outside-addres
 
 /** Scheme, host and origin of the only pages that a window of the app ever shows. */
 export const APP_SCHEME = 'app'
-export const APP_HOST = 'firmdesk'
+const APP_HOST = 'firmdesk'
 export const APP_ORIGIN = `${APP_SCHEME}://${APP_HOST}`
 
 /** Blanks, control characters and backslashes: parsers disagree about them, so no address may hold one. */

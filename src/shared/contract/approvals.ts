@@ -42,7 +42,7 @@ const stamp = z.object({
 })
 
 /** An approval with everything that its page shows; the fields are those of `domain/approval`. */
-export const approvalView = z.object({
+const approvalView = z.object({
   id,
   code: z.string(),
   kind: z.string(),

@@ -44,7 +44,7 @@ export const contactQuery = z.object({
 const contactPage = z.object({ rows: z.array(contact), total: z.int(), partial: z.boolean() })
 
 /** What the firm tells of a contact to whom it does not tell all of it (§7 base); numbers are masked. */
-export const contactBase = contact.pick({
+const contactBase = contact.pick({
   id: true,
   name: true,
   companyId: true,

@@ -88,7 +88,7 @@ const customerPage = customerRows.extend({
 })
 
 /** A customer with everything that is cached of it. */
-export const customerDetail = z.object({
+const customerDetail = z.object({
   id,
   name: z.string(),
   fields: z.record(z.string(), jsonValue),

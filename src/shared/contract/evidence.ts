@@ -5,7 +5,7 @@ import { id, optionalTime } from './values.ts'
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/)
 
 /** Files that an export may be; the shell of the browser makes no PDF. */
-export const evidenceFormat = z.enum(['html', 'xlsx', 'pdf'])
+const evidenceFormat = z.enum(['html', 'xlsx', 'pdf'])
 
 /** Days of the firm's zone, both included; null leaves an end open. */
 const period = { from: day.nullable().default(null), to: day.nullable().default(null) }

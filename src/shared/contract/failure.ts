@@ -18,6 +18,8 @@ export const failureCodes = [
   'not-json',
   'bad-envelope',
   'refused',
+  'blocked',
+  'over-limit',
   'still-working',
   'doubtful',
   'change-ignored',

@@ -3,10 +3,10 @@ import { read } from './operation.ts'
 import { nothing } from './values.ts'
 
 /** A choice of an enumeration field. */
-export const enumItem = z.object({ value: z.string(), label: z.string() })
+const enumItem = z.object({ value: z.string(), label: z.string() })
 
 /** Definition of a field of a customer (specification §3). `type` keeps unknown numbers; they are shown as text. */
-export const metaField = z.object({
+const metaField = z.object({
   name: z.string(),
   label: z.string(),
   type: z.int(),

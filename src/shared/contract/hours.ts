@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hourSources, LONGEST_NOTE, MOST_MINUTES } from '../domain/hours.ts'
+import { hourSources, LONGEST_NOTE, MOST_MINUTES, madeOf } from '../domain/hours.ts'
 import { read, write } from './operation.ts'
 import { id, keptDraft, nothing, optionalTime, time } from './values.ts'
 
@@ -16,7 +16,7 @@ const work = {
 }
 
 /** Hours of the person of the account. */
-export const hoursEntry = z.object({
+const hoursEntry = z.object({
   id,
   day,
   /** What is counted so far, without what runs. */
@@ -25,16 +25,16 @@ export const hoursEntry = z.object({
   since: optionalTime,
   ...work,
   source: z.enum(hourSources),
-  /** The call or follow-up that it was made of; '' for none. */
+  /** The call, follow-up or task that it was made of; '' for none. */
   sourceId: z.string(),
 })
 
-/** A call or a follow-up of the person that no entry was made of. */
-export const hoursProposal = z.object({
-  source: z.enum(['call', 'followup']),
+/** A call, a follow-up of the person or a task that was ticked, of which no entry was made. */
+const hoursProposal = z.object({
+  source: z.enum(madeOf),
   sourceId: id,
   at: time,
-  /** The length of a call; null where that is not known, and for a follow-up, which says none. */
+  /** The length of a call; null where that is not known, and for all else, which says none. */
   seconds: z.int().nullable(),
   ...work,
 })
@@ -92,15 +92,18 @@ export const hours = {
   remove: write(z.object({ ids: z.array(id).min(1).max(2_000) }), nothing),
   /** Takes the `remove` of an entry back, of the last twenty of this session; fails with `not-found`. */
   restore: write(z.object({ id }), nothing),
-  /** Calls with somebody and own follow-ups of these days that no entry was made of, newest first; at most 100. */
+  /**
+   * Calls with somebody, own follow-ups, and tasks that were ticked here on these days, of which no entry was made, newest
+   * first; at most 100.
+   */
   proposals: read(z.object(span), z.object({ proposals: z.array(hoursProposal) })),
   /**
-   * Calls as the hours know them, in the order of the ids, without those that this computer does not have: the entry that
-   * was made of one, and what one may become, also where its length is not known; each null where there is none.
+   * What entries are made of as the hours know it, in the order of the ids, without what this computer does not have: the
+   * entry that was made of each, and what it may become, also where its length is not known; each null where there is none.
    */
-  ofCalls: read(
-    z.object({ ids: z.array(id).min(1).max(200) }),
-    z.object({ calls: z.array(z.object({ id, entry: hoursEntry.nullable(), proposal: hoursProposal.nullable() })) }),
+  ofSources: read(
+    z.object({ source: z.enum(madeOf), ids: z.array(id).min(1).max(200) }),
+    z.object({ found: z.array(z.object({ id, entry: hoursEntry.nullable(), proposal: hoursProposal.nullable() })) }),
   ),
   /** Writes these entries to an .xlsx as a task: a sheet of entries, and their sums. Its result is `{handle, name}`. */
   export: write(

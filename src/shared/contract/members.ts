@@ -7,7 +7,7 @@ const memberId = z.string().min(1).max(200)
 const roleId = z.string().min(1).max(200)
 
 /** Who takes part in a customer, and as what (RL-03). An owner is changed as the customer's owner, not here. */
-export const customerMember = z.object({
+const customerMember = z.object({
   /** Empty where the firm has not said it yet: then nothing can be done with it. */
   id: z.string(),
   userId: z.string(),

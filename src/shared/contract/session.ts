@@ -16,7 +16,7 @@ export const rememberedAccount = z.object({
 })
 
 /** The signed-in user as the screens need it (specification §6, D-64). No token ever stands here. */
-export const sessionUser = z.object({
+const sessionUser = z.object({
   id,
   name: z.string(),
   nickname: z.string(),
@@ -39,7 +39,7 @@ export const sessionUser = z.object({
  * account's own, which stands in `account`; that is null where the whole folder is another account's. With `key-lost`
  * no password opens it either: the account can be forgotten, and begun anew. `locked` with it asks for an older password.
  */
-export const sessionState = z.object({
+const sessionState = z.object({
   phase: z.enum(['signed-out', 'locked', 'open', 'expired', 'blocked']),
   user: sessionUser.nullable(),
   account: rememberedAccount.nullable(),

@@ -6,9 +6,9 @@ import { askedNumber } from './phone.ts'
 import { nothing } from './values.ts'
 
 /** Keys of a shortcut that the system knows while the app is in the background; Ctrl+Alt go before (on macOS Cmd too). */
-export const shortcutKey = z.string().regex(/^(?:[A-Z]|F(?:[1-9]|1[0-2]))$/)
+const shortcutKey = z.string().regex(/^(?:[A-Z]|F(?:[1-9]|1[0-2]))$/)
 /** What such a shortcut does: fills the dialler with the clipboard, shows or hides the window. */
-export const globalShortcuts = ['dial', 'show'] as const
+const globalShortcuts = ['dial', 'show'] as const
 
 const desktopChoices = {
   /** Closing the main window leaves the app in the tray. */

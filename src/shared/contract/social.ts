@@ -7,7 +7,7 @@ const platform = z.string().max(50)
 const pageIndex = z.int().min(0).max(100_000).default(0)
 
 /** A private message as the drawer shows it; `own` is one of the firm's account. */
-export const socialMessage = z.object({
+const socialMessage = z.object({
   id: z.string(),
   own: z.boolean(),
   name: z.string(),
@@ -17,7 +17,7 @@ export const socialMessage = z.object({
 })
 
 /** A comment under a post (§3). */
-export const socialComment = z.object({
+const socialComment = z.object({
   id: z.string(),
   /** The account under whose post it stands. */
   openId: z.string(),

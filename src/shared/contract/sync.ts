@@ -3,7 +3,7 @@ import { read, write } from './operation.ts'
 import { nothing, optionalTime } from './values.ts'
 
 /** What the sync does in one area. Rows and total never go backwards while a pass runs; total is null where unknown. */
-export const areaProgress = z.object({
+const areaProgress = z.object({
   area: z.string(),
   /** `offline` where it was asked and nothing answered. */
   phase: z.enum(['waiting', 'first', 'incremental', 'indexing', 'done', 'failed', 'offline']),
@@ -25,7 +25,7 @@ export const areaProgress = z.object({
   notice: z.string().nullable(),
 })
 
-export const syncStatus = z.object({
+const syncStatus = z.object({
   /** `offline` means that the last request could not reach the server. */
   connection: z.enum(['unknown', 'online', 'offline']),
   running: z.boolean(),

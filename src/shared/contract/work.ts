@@ -7,7 +7,7 @@ const values = z.record(z.string().max(200), jsonValue)
 const entity = declaredName<WritableEntity>()
 
 /** The state of a record with unsent work. A record that is not named is on the server as it is shown. */
-export const recordMark = z.object({
+const recordMark = z.object({
   entity,
   id,
   /** `saved` on this computer, `sending`, or `attention` where a person has to decide. */
@@ -18,7 +18,7 @@ export const recordMark = z.object({
 })
 
 /** An unsent change as the outbox and the problem inbox show it. */
-export const outboxEntry = z.object({
+const outboxEntry = z.object({
   opId: id,
   entity,
   id,
@@ -43,7 +43,7 @@ export const outboxEntry = z.object({
 })
 
 /** A clash of two edits of the same fields. */
-export const conflictEntry = z.object({
+const conflictEntry = z.object({
   id,
   entity,
   recordId: id,
@@ -62,7 +62,7 @@ export const conflictEntry = z.object({
 /** Who writes a draft now: the asking page, another one, or nobody. */
 const draftHolder = z.enum(['nobody', 'here', 'elsewhere'])
 
-export const draftEntry = z.object({
+const draftEntry = z.object({
   /** Where it was typed, such as `followup:company:12`. */
   place: z.string(),
   text: z.string(),
@@ -73,7 +73,7 @@ export const draftEntry = z.object({
 })
 
 /** What became of the unsent work of a damaged store. */
-export const salvagedWork = z.object({
+const salvagedWork = z.object({
   at: time,
   /** Changes that came from an older copy; they are looked for on the server before they are sent. */
   older: z.int(),

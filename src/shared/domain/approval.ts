@@ -41,6 +41,11 @@ export const stepStates = [
 ] as const
 export type StepState = (typeof stepStates)[number]
 
+/** True for a step whose person has decided. */
+export const isDecided = <Step extends { readonly state: StepState }>(
+  step: Step,
+): step is Step & { readonly state: 'passed' | 'rejected' } => step.state === 'passed' || step.state === 'rejected'
+
 /** One step of the chain of approvers, in its order. */
 export type ApprovalStep = {
   readonly person: Author

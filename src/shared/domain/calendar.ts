@@ -60,6 +60,19 @@ export const hearingTitle = (title: string): string =>
 export const lastMomentOf = (start: number, end: number | null): number =>
   end === null || end <= start ? start : end - 1
 
+/**
+ * True for what belongs to whole days; firms write such days also from 00:00 to 23:59, or to the next 00:00. `clock` says
+ * what the firm's clocks show at a moment, as `HH:mm`.
+ */
+export const isWholeDays = (
+  { start, end, allDay }: Pick<CalendarRow, 'start' | 'end' | 'allDay'>,
+  clock: (time: number) => string,
+): boolean => {
+  if (allDay || start === null || end === null || end <= start) return allDay
+  // The moment before is of the day's last minute where it ends at midnight itself.
+  return clock(start) === '00:00' && [end, end - 1].some((time) => clock(time) === '23:59')
+}
+
 /** Address of the page 日程 with one item open; `day` is `YYYY-MM-DD` in the firm's zone. */
 export const calendarItemPath = (id: string, day: string): string =>
   `/calendar?day=${encodeURIComponent(day)}&i=${encodeURIComponent(id)}`

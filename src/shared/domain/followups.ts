@@ -23,7 +23,7 @@ export const isReported = (type: number): boolean => reported.has(type) || type 
 export const isDeletable = (type: number): boolean => deletable.has(type) || type >= FIRST_OWN
 
 /** Longest preview of a quote, characters (§9). */
-export const QUOTE_LENGTH = 100
+const QUOTE_LENGTH = 100
 
 /** Words of a follow-up and what its structured content holds besides. */
 export type FollowUpContent = { readonly text: string; readonly details: { readonly [key: string]: Json } }

@@ -1,8 +1,12 @@
 import { type CallLogRow, wasAnswered } from './call.ts'
 import { isOnLine } from './call-machine.ts'
 
-/** What an entry of hours was made of: a call, a follow-up, or neither. */
-export const hourSources = ['', 'call', 'followup'] as const
+/** What an entry of hours may be made of. */
+export const madeOf = ['call', 'followup', 'task'] as const
+export type MadeOf = (typeof madeOf)[number]
+
+/** What an entry of hours was made of; '' for none of them. */
+export const hourSources = ['', ...madeOf] as const
 
 /** Longest text of what was worked on, characters. */
 export const LONGEST_NOTE = 2_000

@@ -17,7 +17,7 @@ const shown =
 /** Headers of a file that a page reads by handle: no script can run in it, whatever the server called it. */
 export const mediaHeaders = (name: string, type: string): Readonly<Record<string, string>> => {
   const safe = shown.test(type)
-  const named = `filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+  const named = `filename*=UTF-8''${encodeURIComponent(safeFileName(name)).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
   return {
     'Content-Type': safe ? (type === 'text/plain' ? 'text/plain; charset=utf-8' : type) : 'application/octet-stream',
     'Content-Disposition': `${safe ? 'inline' : 'attachment'}; ${named}`,

@@ -15,7 +15,8 @@ export type DialNumber =
 /** True for a number behind a mask (PH-05). */
 export const isMaskedPhone = (text: string): boolean => text.includes('****')
 
-const plainText = (text: string): string =>
+/** A number in ASCII signs, without the marks of direction that programs put around one: it is kept and dialled so. */
+export const plainPhone = (text: string): string =>
   text
     .slice(0, 500)
     .normalize('NFKC')
@@ -33,7 +34,7 @@ const extensionMark = /(?:转|分机|ext\.?|x|#|,+|p)\s*:?\s*(\d{1,8})$/i
  * extension are read; letters, picture signs and two numbers at once are refused.
  */
 export const dialNumber = (typed: string): DialNumber => {
-  const text = plainText(typed)
+  const text = plainPhone(typed)
   if (text === '') return { fault: 'empty' }
   if (text.split(several).filter((part) => /\d/.test(part)).length > 1) return { fault: 'several' }
   const found = extensionMark.exec(text)
@@ -62,7 +63,7 @@ export const isTelephone = (text: string): boolean => {
  * number, for most numbers of a firm have none. What else stands in it stays, so that the caller sees that it is none.
  */
 export const soughtNumber = (typed: string): string => {
-  const number = plainText(typed).replace(grouping, '').replaceAll('+', '')
+  const number = plainPhone(typed).replace(grouping, '').replaceAll('+', '')
   return MOBILE.exec(number)?.[1] ?? number
 }
 

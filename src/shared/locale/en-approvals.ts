@@ -3,8 +3,8 @@ import type { zhApprovals } from './zh-approvals.ts'
 /** Words of the approvals, in English; those of new ones are in en-approval-forms.ts. */
 export const enApprovals: Readonly<Record<keyof typeof zhApprovals, string>> = {
   'rail.approvals': 'Approvals',
-  'command.approvals': 'Approvals',
-  'command.approvals.letters': 'a',
+  'command.approvals': 'Open approvals',
+  'command.approvals.letters': 'oa',
   'command.beginApproval': 'Start an approval',
   'command.beginApproval.letters': 'saa',
   'area.approvals': 'Approvals',

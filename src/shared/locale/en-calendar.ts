@@ -3,8 +3,8 @@ import type { zhCalendar } from './zh-calendar.ts'
 /** Words of the calendar's page, in English. */
 export const enCalendar: Readonly<Record<keyof typeof zhCalendar, string>> = {
   'rail.calendar': 'Calendar',
-  'command.calendar': 'Calendar',
-  'command.calendar.letters': 'c',
+  'command.calendar': 'Open the calendar',
+  'command.calendar.letters': 'otc',
   'command.newSchedule': 'New schedule',
   'command.newSchedule.letters': 'ns',
   'area.calendar': 'Schedules and tasks',

@@ -23,6 +23,7 @@ export const enChats: Readonly<Record<keyof typeof zhChats, string>> = {
   'chats.anyPlatform': 'All platforms',
   'chats.firstSync': 'The first sync is not finished; conversations appear as they come',
   'chats.none': 'No data',
+  'chats.noneNext': 'Conversations that your firm archives appear here once they are synced',
   'chats.noMatch': 'No conversation matches',
   'chats.clearFilters': 'Clear filters',
   'chats.failed': 'The conversations could not be read',

@@ -56,6 +56,6 @@ export const enChecks: Readonly<Record<keyof typeof zhChecks, string>> = {
   'checks.keptMore': '{n} earlier ones',
   'checks.again': 'New check',
 
-  'command.checks': 'Conflict-of-interest check',
-  'command.checks.letters': 'coic',
+  'command.checks': 'Open the conflict-of-interest check',
+  'command.checks.letters': 'otcoic',
 }

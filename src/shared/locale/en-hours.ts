@@ -3,8 +3,8 @@ import type { zhHours } from './zh-hours.ts'
 /** Words of the hours, in English. */
 export const enHours: Readonly<Record<keyof typeof zhHours, string>> = {
   'rail.hours': 'Hours',
-  'command.hours': 'Hours',
-  'command.hours.letters': 'h',
+  'command.hours': 'Open hours',
+  'command.hours.letters': 'oh',
   'command.startHours': 'Start the clock',
   'command.startHours.letters': 'stc',
   'command.newHours': 'Write down hours',
@@ -47,6 +47,7 @@ export const enHours: Readonly<Record<keyof typeof zhHours, string>> = {
   'hours.blank': 'No text',
   'hours.source.call': 'From a call',
   'hours.source.followup': 'From a follow-up',
+  'hours.source.task': 'From a task',
 
   'hours.day': 'Day',
   'hours.wrongDay': 'Please enter a day, for example 2026-03-09',
@@ -62,18 +63,20 @@ export const enHours: Readonly<Record<keyof typeof zhHours, string>> = {
   'hours.choose.project': 'Choose a project',
   'hours.no.customer': 'No customer',
   'hours.no.project': 'No project',
-  'hours.again': 'Hours were already written down for this call or follow-up',
+  'hours.again': 'Hours were already written down for this',
   'hours.gone': 'These hours were deleted',
 
   'hours.proposals': 'To be written down',
-  'hours.proposalsHint': 'Calls and follow-ups of this time without hours',
-  'hours.proposalsFailed': 'Calls and follow-ups could not be read: {reason}',
+  'hours.proposalsHint': 'Calls, follow-ups and finished tasks of this time without hours',
+  'hours.proposalsFailed': 'What may be written down could not be read: {reason}',
   'hours.take': 'Add to hours: {name}',
   'hours.takeShort': 'Add to hours',
   'hours.taken': 'Hours {time}',
   'hours.takenOf': 'Hours {time}: {name}',
   'hours.noTalk': 'A call that nobody answered cannot be written down as hours',
-  'hours.callFailed': 'The call could not be read: {reason}',
+  'hours.notOwn': 'Only a follow-up of your own can be written down as hours',
+  'hours.notDone': 'A task can be written down as hours once it is done',
+  'hours.sourceFailed': 'It could not be read: {reason}',
 
   'hours.sums': 'Sums',
   'hours.by.customers': 'By customer',

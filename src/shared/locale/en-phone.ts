@@ -108,7 +108,7 @@ export const enPhone: Readonly<Record<keyof typeof zhPhone, string>> = {
   'copies.failed': 'Copied numbers could not be read',
   'copies.cut': 'Only the latest {n} of {total} are shown',
   'rail.calls': 'Calls',
-  'command.calls': 'Calls',
-  'command.calls.letters': 'c',
+  'command.calls': 'Open calls',
+  'command.calls.letters': 'oc',
   'outbox.new.callSync': 'Write calls down',
 }

@@ -7,6 +7,7 @@ export const enSession: Readonly<Record<keyof typeof zhSession, string>> = {
   'signIn.server': 'Server address',
   'signIn.serverPlaceholder': 'https://crm.example.com',
   'signIn.serverRequired': 'Enter the server address that your firm gave you',
+  'signIn.noService': 'No sign-in or no such account was found there, check the address and the account',
   'signIn.probing': 'Connecting',
   'signIn.reachable': 'Reachable',
   'signIn.account': 'Account',
@@ -58,6 +59,7 @@ export const enSession: Readonly<Record<keyof typeof zhSession, string>> = {
   'unlock.subtitle': '{name}, enter your password to open the data on this computer; works offline too',
   'unlock.oldPassword':
     'Your password was changed on the server; your earlier one still opens the data on this computer. Enter it, or, if you forgot it, return to sign-in, remove this account and sign in anew: changes that were not sent are lost then.',
+  'unlock.wrong': 'Wrong password, please try again',
   'unlock.submit': 'Unlock',
   'unlock.submitting': 'Unlocking',
   'unlock.other': 'Use another account',

@@ -118,6 +118,8 @@ export const enSync: Readonly<Record<keyof typeof zhSync, string>> = {
   'outbox.waitsFor': 'Waits for an earlier change',
   'outbox.refused': 'The server did not accept it: {message}',
   'outbox.noReason': 'no reason given',
+  'outbox.forbidden':
+    'The server did not accept it: you may not do this, or a guard before the server stopped the text',
   'outbox.gone': 'The server did not accept it: the record was deleted, or you may not change it',
   'outbox.changedElsewhere':
     'Not sent, for the state on the server has changed: it was “{seen}”, now it is “{found}”; check, then send it again or discard it',

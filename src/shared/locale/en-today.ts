@@ -3,8 +3,8 @@ import type { zhToday } from './zh-today.ts'
 /** Words of the page 今日, in English. */
 export const enToday: Readonly<Record<keyof typeof zhToday, string>> = {
   'rail.today': 'Today',
-  'command.today': 'Today',
-  'command.today.letters': 't',
+  'command.today': 'Open today',
+  'command.today.letters': 'ot',
   'today.chats': 'Chat archive',
   'today.beginApproval': 'Start an approval',
   'today.title': 'Today',

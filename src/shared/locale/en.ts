@@ -133,12 +133,26 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'failure.other-server': 'Sign out of this account before you connect to another server',
   'failure.unreachable': 'The server cannot be reached, check the network and the address, then retry',
   'failure.timeout': 'The request timed out, the server did not answer; retry later',
+  'failure.proxy':
+    'The proxy let nothing through and may ask for a sign-in, check the system’s proxy settings or ask your network administrator',
   'failure.certificate':
     'The server’s certificate is not trusted, ask your administrator and do not enter your password',
+  'failure.certificate-date':
+    'The server’s certificate is not valid now: check the date and time of this computer first; if they are right, ask your administrator and do not enter your password',
   'failure.not-json':
-    'This address opens a web page, not the firm’s interface; check the address with your administrator',
+    'A web page came back, not the firm’s answer. If this network wants a sign-in, do that in a browser first; else check the address with your administrator',
+  'failure.not-jsonPlain':
+    'The firm’s answer did not come whole, this network may have stopped it; it is asked again by itself',
+  'failure.cut':
+    'The firm’s answer did not come whole, check the network and retry; if it goes on, ask your administrator',
   'failure.bad-envelope': 'The server’s answer is not understood, check the address or ask your administrator',
   'failure.refused': 'The server did not accept it: {message}',
+  'failure.blocked':
+    'A guard before the server stopped this, some of the text may look dangerous to it; change it and send again, or ask your administrator',
+  'failure.blockedPlain':
+    'The server did not take a request to read and is asked again by itself; if it goes on, ask your administrator',
+  'failure.over-limit':
+    'The text or the file is larger than the server takes, make it smaller and send again, or ask your administrator',
   'failure.still-working':
     'The request before may still be worked on; try again in a minute, so that nothing is made twice',
   'failure.doubtful':

@@ -1,8 +1,8 @@
 /** Words of the approvals, in Chinese; those of new ones are in zh-approval-forms.ts. */
 export const zhApprovals = {
   'rail.approvals': '审批',
-  'command.approvals': '审批',
-  'command.approvals.letters': 'sp',
+  'command.approvals': '打开审批',
+  'command.approvals.letters': 'dksp',
   'command.beginApproval': '发起审批',
   'command.beginApproval.letters': 'fqsp',
   'area.approvals': '审批',

@@ -1,8 +1,8 @@
 /** Words of the calendar's page, in Chinese. */
 export const zhCalendar = {
   'rail.calendar': '日程',
-  'command.calendar': '日程',
-  'command.calendar.letters': 'rc',
+  'command.calendar': '打开日程',
+  'command.calendar.letters': 'dkrc',
   'command.newSchedule': '新建日程',
   'command.newSchedule.letters': 'xjrc',
   'area.calendar': '日程和任务',

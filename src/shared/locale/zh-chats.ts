@@ -21,6 +21,7 @@ export const zhChats = {
   'chats.anyPlatform': '全部平台',
   'chats.firstSync': '首次同步还没有完成，会话将陆续出现',
   'chats.none': '暂无数据',
+  'chats.noneNext': '律所归档的会话同步后会显示在这里',
   'chats.noMatch': '没有符合条件的会话',
   'chats.clearFilters': '清除筛选',
   'chats.failed': '会话没有读出来',

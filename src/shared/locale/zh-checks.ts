@@ -51,6 +51,6 @@ export const zhChecks = {
   'checks.keptMore': '还有更早的 {n} 次',
   'checks.again': '新的检索',
 
-  'command.checks': '利益冲突检索',
-  'command.checks.letters': 'lyctjs',
+  'command.checks': '打开利益冲突检索',
+  'command.checks.letters': 'dklyctjs',
 } as const

@@ -1,8 +1,8 @@
 /** Words of the hours, in Chinese. */
 export const zhHours = {
   'rail.hours': '工时',
-  'command.hours': '工时',
-  'command.hours.letters': 'gs',
+  'command.hours': '打开工时',
+  'command.hours.letters': 'dkgs',
   'command.startHours': '开始计时',
   'command.startHours.letters': 'ksjs',
   'command.newHours': '补记工时',
@@ -45,6 +45,7 @@ export const zhHours = {
   'hours.blank': '未填写内容',
   'hours.source.call': '来自通话',
   'hours.source.followup': '来自跟进',
+  'hours.source.task': '来自任务',
 
   'hours.day': '日期',
   'hours.wrongDay': '请填写日期，例如 2026-03-09',
@@ -60,18 +61,20 @@ export const zhHours = {
   'hours.choose.project': '选择项目',
   'hours.no.customer': '不选客户',
   'hours.no.project': '不选项目',
-  'hours.again': '这次通话或跟进已经记过工时',
+  'hours.again': '这项内容已经记过工时',
   'hours.gone': '这条工时已被删除',
 
   'hours.proposals': '可以补记',
-  'hours.proposalsHint': '这段时间里还没有记工时的通话和跟进',
-  'hours.proposalsFailed': '通话和跟进没有读出来：{reason}',
+  'hours.proposalsHint': '这段时间里还没有记工时的通话、跟进和完成的任务',
+  'hours.proposalsFailed': '可以补记的内容没有读出来：{reason}',
   'hours.take': '记为工时：{name}',
   'hours.takeShort': '记为工时',
   'hours.taken': '已记 {time}',
   'hours.takenOf': '已记 {time} 工时：{name}',
   'hours.noTalk': '没有接通的通话不能记为工时',
-  'hours.callFailed': '通话没有读出来：{reason}',
+  'hours.notOwn': '只有自己写的跟进能记为工时',
+  'hours.notDone': '任务完成后才能记为工时',
+  'hours.sourceFailed': '没有读出来：{reason}',
 
   'hours.sums': '汇总',
   'hours.by.customers': '按客户',

@@ -106,7 +106,7 @@ export const zhPhone = {
   'copies.failed': '复制的号码没有读出来',
   'copies.cut': '只显示最近 {n} 次，共 {total} 次',
   'rail.calls': '通话',
-  'command.calls': '通话记录',
-  'command.calls.letters': 'thjl',
+  'command.calls': '打开通话记录',
+  'command.calls.letters': 'dkthjl',
   'outbox.new.callSync': '同步通话记录',
 } as const

@@ -5,6 +5,7 @@ export const zhSession = {
   'signIn.server': '服务器地址',
   'signIn.serverPlaceholder': 'https://crm.example.com',
   'signIn.serverRequired': '请填写律所提供的服务器地址',
+  'signIn.noService': '没有找到登录接口或这个账号，请核对服务器地址和账号',
   'signIn.probing': '正在连接',
   'signIn.reachable': '可连接',
   'signIn.account': '账号',
@@ -55,6 +56,7 @@ export const zhSession = {
   'unlock.subtitle': '{name}，请输入密码打开本机数据，离线也可以解锁',
   'unlock.oldPassword':
     '密码在服务器上已修改，本机数据仍要用以前的密码打开。请输入以前的密码；忘记时请返回登录页移除此账号，再重新登录，未提交的修改会丢失。',
+  'unlock.wrong': '密码不正确，请重新输入',
   'unlock.submit': '解锁',
   'unlock.submitting': '正在解锁',
   'unlock.other': '使用其他账号',

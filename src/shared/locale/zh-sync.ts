@@ -112,6 +112,7 @@ export const zhSync = {
   'outbox.waitsFor': '等待前一项处理完成',
   'outbox.refused': '服务器未接受：{message}',
   'outbox.noReason': '没有说明原因',
+  'outbox.forbidden': '服务器未接受：没有权限，或内容被服务器前的防护拦截',
   'outbox.gone': '服务器未接受：该记录已被删除，或者您没有权限',
   'outbox.changedElsewhere':
     '未提交：服务器上的状态已变化，操作时为“{seen}”，现在为“{found}”，请核对后决定重新提交还是丢弃',

@@ -1,8 +1,8 @@
 /** Words of the page 今日, in Chinese. */
 export const zhToday = {
   'rail.today': '今日',
-  'command.today': '今日',
-  'command.today.letters': 'jr',
+  'command.today': '打开今日',
+  'command.today.letters': 'dkjr',
   'today.title': '今日',
   'today.chats': '聊天归档',
   'today.beginApproval': '发起审批',

@@ -370,14 +370,21 @@ describe('iCalendar', () => {
   })
 
   it('SC-01 a whole day ends with the day after its last one, at midnight and on a day of 25 hours too', () => {
-    const spanOf = (zone: string, from: string, to: string | null) => {
+    const spanOf = (zone: string, from: string, to: string | null, allDay = true) => {
       const [first, end] = [createTimes(zone).parse(from), to === null ? null : createTimes(zone).parse(to)]
-      const whole = calendarItem({ allDay: true, start: first, end })
-      return icsOf([whole], { deadline: '', zone, now: 0, idOf: (id) => id }).text.match(/(?<=VALUE=DATE:)\d+/g)
+      const item = calendarItem({ allDay, start: first, end })
+      return icsOf([item], { deadline: '', zone, now: 0, idOf: (id) => id }).text.match(/(?<=VALUE=DATE:)\d+/g)
     }
     expect(spanOf('Asia/Shanghai', '2026-11-20', null)).toEqual(['20261120', '20261121'])
     expect(spanOf('Asia/Shanghai', '2026-11-20', '2026-11-20')).toEqual(['20261120', '20261121'])
     expect(spanOf('Asia/Shanghai', '2026-11-20', '2026-11-21')).toEqual(['20261120', '20261121'])
+    // What the firm writes from the first minute of a day to the last one of it, or of another.
+    const whole = (to: string) => spanOf('Asia/Shanghai', '2026-11-20 00:00', to, false)
+    expect(whole('2026-11-20 23:59')).toEqual(['20261120', '20261121'])
+    expect(whole('2026-11-20 23:59:59')).toEqual(['20261120', '20261121'])
+    expect(whole('2026-11-21 00:00')).toEqual(['20261120', '20261121'])
+    expect(whole('2026-11-22 23:59')).toEqual(['20261120', '20261123'])
+    expect(whole('2026-11-20 18:00')).toBe(null)
     expect(spanOf('Asia/Shanghai', '2026-11-20', '2026-11-21 12:00')).toEqual(['20261120', '20261122'])
     for (const end of ['2026-11-01', '2026-11-02'])
       expect(spanOf('America/New_York', '2026-11-01', end)).toEqual(['20261101', '20261102'])

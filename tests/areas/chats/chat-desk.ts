@@ -16,7 +16,7 @@ export type ChatDesk = {
 }
 
 /** A store and a client of its handlers, each answer checked against the contract. */
-export function chatDesk(store: Store = newStore(), timeZone = 'Asia/Shanghai'): ChatDesk {
+export function chatDesk(store: Store = newStore()): ChatDesk {
   const changes: (readonly [string, readonly string[]])[] = []
   const reads = areaStores.flatMap((area) => ('reads' in area && area.reads !== undefined ? [area.reads(store)] : []))
   const asked = Object.assign({}, ...reads) as Record<string, (question: unknown) => unknown>
@@ -26,7 +26,7 @@ export function chatDesk(store: Store = newStore(), timeZone = 'Asia/Shanghai'):
       reader: { ask: async (name: string, question: unknown) => asked[name]?.(question) },
       sync: { run: async () => undefined },
     }),
-    timeZone: () => timeZone,
+    timeZone: () => 'Asia/Shanghai',
     ports: { clock: testClock(noon) },
     changed: (area: string, ids: readonly string[]) => void changes.push([area, ids]),
   } as unknown as Home

@@ -60,6 +60,30 @@ describe('a dot', () => {
   })
 })
 
+describe('a dot at a firm whose list numbers nothing', () => {
+  it('CA-35 D-79 is set by the time of what arrives, and by words of the other side below an answer', async () => {
+    const firm = chatFirm(4, 2)
+    const bare = { pkid: '', serverMessageId: '' }
+    const list = told(firm, () => bare)
+    await settled(list)
+    expect(dots()).toEqual([])
+    firm.say('wework:c1')
+    firm.say('wework:c2')
+    const answer = firm.say('wework:c2')
+    const said = firm.messages.get('wework:c2') ?? []
+    firm.messages.set(
+      'wework:c2',
+      said.map((row) => (row.id === answer.id ? { ...row, from: 'o' } : row)),
+    )
+    const own = told(firm, (id) => ({ ...bare, ...(id === 'wework:c2' && { fromUserId: 'o' }) }))
+    await settled(own)
+    expect(dots()).toEqual(['wework:c1', 'wework:c2'])
+    for (const id of dots()) desk.store.conversations.see(id, desk.store.conversations.get(id)?.createTime ?? 0)
+    await settled(own)
+    expect(dots()).toEqual([])
+  })
+})
+
 describe('a dot of what was answered before this computer looked', () => {
   /** A firm that has read its conversations once; then the client writes where asked, and the firm's side answers. */
   const answered = async (asked: (firm: ChatFirm) => readonly string[]) => {
@@ -119,6 +143,35 @@ describe('the history', () => {
     expect(desk.store.messages.count()).toBe(3 * 450)
     expect(desk.store.messages.reach().complete).toBe(3)
   })
+
+  it.each([0, null])(
+    'of a conversation without messages is here whole, until it has some (%s counted)',
+    async (total) => {
+      const firm = chatFirm(3, 5)
+      const { conversations, messages } = firm.remote.social
+      const empty = 'wework:c1'
+      let isEmpty = true
+      Object.assign(firm.remote.social, {
+        async conversations(...asked: Parameters<typeof conversations>) {
+          const page = await conversations(...asked)
+          const bare = { serverMessageId: '', pkid: '', content: '' }
+          return { ...page, rows: page.rows.map((row) => (isEmpty && row.id === empty ? { ...row, ...bare } : row)) }
+        },
+        async messages(...asked: Parameters<typeof messages>) {
+          const page = await messages(...asked)
+          return isEmpty && asked[0].conversationShortId === 'c1' ? { ...page, rows: [], total } : page
+        },
+      })
+      await settled(firm)
+      expect(desk.store.messages.page(empty, null, 1)).toEqual([])
+      expect(desk.store.messages.reach().complete).toBe(3)
+      isEmpty = false
+      firm.say(empty)
+      await settled(firm)
+      expect(desk.store.messages.page(empty, null, 100)).toHaveLength(6)
+      expect(desk.store.messages.reach().complete).toBe(3)
+    },
+  )
 })
 
 describe('files of a pinned conversation', () => {

@@ -30,6 +30,9 @@ describe('a name or a number that is being typed', () => {
     ])
     const whole = await core.client.checks.similar({ name: '宁波澜桥精密机械有限公司', phones: [] })
     expect(whole.hits[0]).toMatchObject({ exact: true })
+    // As it comes out of a document whose line ended there.
+    const broken = await core.client.checks.similar({ name: '宁波澜桥精密 机械\u3000有限公司', phones: [] })
+    expect(broken.hits[0]).toMatchObject({ name: '宁波澜桥精密机械有限公司', exact: true })
   })
 
   it('finds a customer once by name and by number, and says nothing of a single character', async () => {

@@ -1,8 +1,9 @@
 // What is done with many customers at once, at both firms: what a task came to, what stands here after it, and what was
-// done although its answer was lost. Then what only the other firm does: some of many, and answers of other forms.
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+// done although its answer was lost. Then what only the other firm does: some of many, answers of other forms, and writes
+// that it keeps in its own way.
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { firmNames } from '../../support/both-firms.ts'
-import { codeOf, customerIds, ended, fieldsOf, startCore, type TestCore } from '../../support/core.ts'
+import { codeOf, customerIds, ended, fieldsOf, later, sent, startCore, type TestCore } from '../../support/core.ts'
 import { recordOf, signInto } from '../../support/firm.ts'
 import type { ManyAnswer } from '../../support/other-firm/habits.ts'
 import { type Habits, type OtherFirm, plainHabits, startOtherFirm } from '../../support/other-firm/index.ts'
@@ -12,6 +13,7 @@ import { startSmallFirm } from '../../support/small-firm.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 
 const company = '/api/v1/customer/company'
+const contact = '/api/v1/customer/contact'
 const switches = ['customer.sea.enable', 'customer.fixnull.enable']
 const folder = temporaryFolder()
 let runs = 0
@@ -333,6 +335,98 @@ describe('a firm that does some of many', () => {
     await core.synced()
     expect((await core.client.customers.list({ name: '无序导入' })).total).toBe(30)
   })
+})
+
+describe('a firm that keeps what is written in its own way', () => {
+  let office: Awaited<ReturnType<typeof atOtherFirm>>
+  let core: TestCore
+  beforeEach(async () => {
+    office = await atOtherFirm({ sorts: true })
+    core = office.core
+  })
+  afterEach(() => office.close())
+  const writes = (id: string) => office.firm.asked('PUT', new RegExp(`company/${id}$`)).length
+  const isOwed = async () => (await core.client.work.summary({})).attention
+
+  it('FD-12 custom fields that nobody edited stay where it keeps only those that an update names', async () => {
+    const [id = ''] = await customerIds(core, 1)
+    office.firm.editCompany(id, { extra: { case_no: '民初7号', court: '昆明中院', judge: '' } })
+    await core.client.sync.now({})
+    await core.synced()
+    office.firm.behave({ leavesExtra: 'named' })
+    const there = () => office.firm.companies.get(id)?.extra
+    await core.client.customers.edit({ id, values: { 'extra.court': '曲靖中院', note: '已转院' } })
+    await sent(core)
+    expect([there(), writes(id)]).toEqual([{ case_no: '民初7号', court: '曲靖中院' }, 2])
+    expect((await core.client.customers.detail({ id })).extra).toMatchObject({ case_no: '民初7号', court: '曲靖中院' })
+    // It is known by now.
+    await core.client.customers.edit({ id, values: { 'extra.case_no': '民终8号' } })
+    await sent(core)
+    expect([there(), writes(id)]).toEqual([{ case_no: '民终8号', court: '曲靖中院' }, 3])
+    expect(await isOwed()).toBe(0)
+  })
+
+  it('C3 C4 what it spells otherwise is no conflict and no second number where the answer was lost', async () => {
+    const [id = ''] = await customerIds(core, 1)
+    const [before] = [(await fieldsOf(core, id)).phoneMore]
+    const phones = [...(Array.isArray(before) ? before : []), { phone: '13712345678', state: 0 }]
+    office.firm.behave({ spells: true, lost: [`${company}/${id}`] })
+    await core.client.customers.edit({
+      id,
+      values: { contact: 'li (法务)', telephone: '13988887777', phoneMore: phones },
+    })
+    await later(core, async () => writes(id) > 0)
+    office.firm.behave({ lost: [] })
+    await sent(core)
+    expect([writes(id), await isOwed()]).toEqual([1, 0])
+    expect(office.firm.companies.get(id)?.phones.map(({ phone }) => phone)).toHaveLength(phones.length)
+    expect(await fieldsOf(core, id)).toMatchObject({ contact: 'LI （法务）', telephone: '139-8888-7777' })
+  })
+
+  it('CL-06 CC-01 what is new is not made twice where its name is spelled otherwise and the answer was lost', async () => {
+    const [companyId = ''] = await customerIds(core, 1)
+    const forms = [
+      [core.client.batch.create, { values: { name: '云岭 abc(昆明)有限公司' }, key: 'a'.repeat(32) }, company],
+      [core.client.contacts.create, { values: { name: '王 (总)', companyId }, key: 'b'.repeat(32) }, contact],
+    ] as const
+    for (const [create, form, path] of forms) {
+      office.firm.behave({ spells: true, lost: [path] })
+      expect(await codeOf(create(form))).toBe('http-error')
+      office.firm.behave({ lost: [] })
+      core.ports.clock.advance(60_000)
+      const { id } = await create(form)
+      expect(office.firm.asked('POST', new RegExp(`${path}$`))).toHaveLength(1)
+      expect(office.firm.companies.has(id) || office.firm.contacts.has(id)).toBe(true)
+    }
+  })
+
+  it('CL-06 one that it took without an id and does not list yet is looked for by the next press', async () => {
+    office.firm.behave({ creates: 'nothing', absent: [`${company}/list`] })
+    const press = () => core.client.batch.create({ values: { name: '尚未列出有限公司' }, key: 'd'.repeat(32) })
+    expect(await codeOf(press())).toBe('still-working')
+    office.firm.behave({ absent: [] })
+    expect(office.firm.companies.has((await press()).id)).toBe(true)
+    expect(office.firm.asked('POST', new RegExp(`${company}$`))).toHaveLength(1)
+  })
+
+  it.each(['count', 'words'] as const)(
+    'CL-06 CM-02 no id is read out of an answer without one: %s',
+    async (creates) => {
+      office.firm.behave({ creates, keepsMarks: true })
+      const { id } = await core.client.batch.create({ values: { name: '无编号有限公司' }, key: 'c'.repeat(32) })
+      expect(office.firm.companies.get(id)?.texts.name).toBe('无编号有限公司')
+      const place = { objType: 'company', objId: id }
+      await core.client.comments.add({ ...place, content: '第一条' })
+      await core.client.comments.add({ ...place, content: '第二条' })
+      await sent(core)
+      await core.client.comments.refresh(place)
+      expect((await core.client.comments.list(place)).rows.map(({ text }) => text).toSorted()).toEqual([
+        '第一条',
+        '第二条',
+      ])
+      expect(await isOwed()).toBe(0)
+    },
+  )
 })
 
 it('HO-06 a handover that was still under way is read again some minutes later', async () => {

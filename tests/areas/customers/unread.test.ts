@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Firm } from '../../../src/sample-firm/index.ts'
 import { unpackRows } from '../../../src/shared/domain/packed-rows.ts'
 import { later } from '../../support/both-firms.ts'
-import { codeOf, customerIds, member, startCore, type TestCore } from '../../support/core.ts'
+import { codeOf, customerIds, ended, member, startCore, type TestCore } from '../../support/core.ts'
 import { temporaryFolder } from '../../support/ports.ts'
 import { startSmallFirm } from '../../support/small-firm.ts'
 
@@ -168,6 +168,18 @@ it('FD-12 a number that is typed again with the digits of a Chinese keyboard is 
   await edit({ industry: '１３' })
   await later(core, async () => sent.length > 0)
   expect(sent[0]).toMatchObject({ industry: 13 })
+})
+
+it('BT-09 a number that many get in the digits of a Chinese keyboard is done though the answer was lost, and is taken back', async () => {
+  await shows({ level: 12 })
+  sent = []
+  firm.faults.set('company.batchUpdate', { kind: 'lostResponse', times: 1 })
+  shown = { level: 13 }
+  const started = await core.client.batch.set({ ids: [id], field: 'level', value: ' １３' })
+  expect(await ended(core, started)).toMatchObject({ state: 'done', result: { updated: 1 }, failures: [] })
+  const back = await ended(core, await core.client.jobs.undo({ id: started.job }))
+  expect(back).toMatchObject({ state: 'done', total: 1 })
+  expect(sent.map((body) => (body as { fieldValue: unknown }).fieldValue)).toEqual([' １３', '12'])
 })
 
 it('FD-11 a system field that only a newer server has is shown with its value', async () => {

@@ -195,4 +195,23 @@ describe('documents at a firm of other habits', () => {
     expect(await codeOf(documents.move({ ids: [two], parent: folder }))).toBe('not-found')
     expect(await names()).toEqual(['卷宗'])
   })
+
+  it('DC-02 a folder that it made without saying its id, and whose list is not there, is in doubt', async () => {
+    await opened()
+    office.firm.behave({ creates: 'nothing', absent: [`${FILE}/list`] })
+    expect(await codeOf(core.client.documents.createFolder({ ...owner, name: '二审' }))).toBe('doubtful')
+    expect(there()).toContain('二审')
+  })
+
+  it('C22 R29 a file that it takes without naming it goes up five times, and then a person looks', async () => {
+    await opened({ namesUploads: false })
+    await start('无名.txt')
+    const entries = async () => (await core.client.work.outbox({})).entries
+    await later(core, async () => (await entries()).some(({ state }) => state === 'rejected'))
+    expect(office.firm.asked('POST', /fs\/upload$/)).toHaveLength(5)
+    expect((await entries()).find(({ entity }) => entity === 'file')?.failure?.code).toBe('doubtful')
+    core.ports.clock.advance(60 * 60_000)
+    await core.synced()
+    expect(office.firm.asked('POST', /fs\/upload$/)).toHaveLength(5)
+  })
 })

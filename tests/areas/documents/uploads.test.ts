@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { documentSender } from '#core/areas/documents/sender'
 import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf } from '../../support/core.ts'
 import { until } from '../../support/ports.ts'
@@ -174,5 +175,39 @@ describe.each(firmNames)('uploads at the %s firm', (name) => {
     await until(async () => (await uploads()).length === 1)
     expect(await uploads()).toEqual([named.id])
     expect(await codeOf(client.files.cancel({ id: named.id }))).toBe('invalid-input')
+  })
+})
+
+describe('a document whose answer got lost', () => {
+  const other = { id: 'd1', fsid: 'f1', name: '别的.docx' }
+  const page = (changes: object) => ({ rows: [other], bad: [], total: 1, ...changes })
+  /** What becomes of it where the firm shows these pages of its folder, the last of them again and again. */
+  const sent = async (...pages: readonly object[]) => {
+    const asked: string[] = []
+    const remote = {
+      documents: {
+        list: async (_place: unknown, { pageIndex }: { pageIndex: number }) => pages[pageIndex] ?? pages.at(-1),
+        create: async () => asked.push('sent again') && { id: 'd9', row: null },
+        get: async () => null,
+      },
+    }
+    const operation = {
+      ...{ opId: 'o', entity: 'document', localId: 'l', kind: 'create', state: 'verify', attempts: 2, createdAt: 0 },
+      base: { create: { at: 'sent', times: 1 } },
+      patch: { name: '证据.bin', btype: 'company', bid: '1', parent: '', attachmentList: [{ fsid: 'mine' }] },
+    }
+    const store = { work: { step: () => undefined, get: () => null } }
+    const tools = { remote, store, clock: { now: () => 0 }, sentAgo: () => 3_600_000, noteSent: () => undefined }
+    const { kind } = await documentSender.send(operation as never, tools as never)
+    return [kind, ...asked]
+  }
+
+  it('is sent again only where its whole folder was read without it', async () => {
+    expect(await sent(page({}))).toEqual(['done', 'sent again'])
+    expect(await sent(page({ total: null }))).toEqual(['done', 'sent again'])
+    expect(await sent(page({ total: 2 }), page({ rows: [{ ...other, id: 'd2', fsid: 'mine' }] }))).toEqual(['done'])
+    // A list that says that there are more and shows none, and one with a row that cannot be read, prove nothing.
+    expect(await sent(page({ total: 2 }))).toEqual(['doubtful'])
+    expect(await sent(page({ bad: [{}] }))).toEqual(['doubtful'])
   })
 })

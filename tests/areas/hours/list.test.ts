@@ -1,10 +1,12 @@
 // The list of the hours, and what may become some: days, texts, sums, calls and follow-ups.
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Store } from '#core/engine/store/types'
+import type { CalendarRow } from '#shared/domain/calendar'
 import type { CallLogRow } from '#shared/domain/call'
 import type { FollowUp } from '#shared/domain/records'
 import { followUp } from '../../engine/store/record-rows.ts'
 import { customer, newStore } from '../../engine/store/support.ts'
+import { blankCalendarRow } from '../../support/calendar-items.ts'
 import { hostileTexts } from '../../support/hostile-texts.ts'
 import { START } from '../../support/ports.ts'
 import { me } from '../approvals/small-firm.ts'
@@ -218,7 +220,8 @@ describe('what is proposed', () => {
 })
 
 describe('a call by its id', () => {
-  const known = async (...ids: readonly string[]) => (await desk.client.ofCalls({ ids: [...ids] })).calls
+  const known = async (...ids: readonly string[]) =>
+    (await desk.client.ofSources({ source: 'call', ids: [...ids] })).found
 
   it('may become an entry with its day, length, note and customer, and has that entry until it is removed', async () => {
     store.customers.upsert([customer('c1', '今天的名')], 1)
@@ -255,5 +258,63 @@ describe('a call by its id', () => {
     expect(found.flatMap(({ proposal }) => (proposal === null ? [] : [proposal.seconds]))).toEqual(
       Array.from({ length: 4 }, () => null),
     )
+  })
+})
+
+describe('a follow-up and a task by their ids', () => {
+  const known = async (source: 'followup' | 'task', ...ids: readonly string[]) =>
+    (await desk.client.ofSources({ source, ids: [...ids] })).found
+  const task = (id: string, parts: Partial<CalendarRow> = {}) =>
+    store.calendar.upsert([{ ...blankCalendarRow, id, kind: 'task', title: '起草代理词', ...parts }], 1)
+  const object = (type: string) => ({ type, id: 'x1', name: '竹渡包装' })
+
+  it('one of the own becomes an entry, also about a call, and none of somebody else', async () => {
+    store.followups.upsert([mine('f1'), mine('of another', { operUser: { id: 'other', name: '', avatarUrl: '' } })], 1)
+    const [own, other] = await known('followup', 'f1', 'nobody', 'of another')
+    expect(own).toMatchObject({ id: 'f1', entry: null, proposal: { at: at('08:00:00'), customer: { name: '甲公司' } } })
+    expect(other).toEqual({ id: 'of another', entry: null, proposal: null })
+    const made = await save('', { source: 'followup', sourceId: 'f1' })
+    expect(await known('followup', 'f1')).toMatchObject([{ entry: { id: made } }])
+  })
+
+  it('a task becomes one once it is ticked, on the day of its tick, and is proposed until an entry was made of it', async () => {
+    task('task:1', { object: object('company'), start: at('10:00:00') - 86_400_000 })
+    task('task:2', { object: object('project') })
+    const tasks = async () =>
+      (await desk.client.proposals(span)).proposals.flatMap(({ source, sourceId }) =>
+        source === 'task' ? [sourceId] : [],
+      )
+    expect(await known('task', 'task:1', 'task:9', 'schedule:1')).toEqual([
+      { id: 'task:1', entry: null, proposal: null },
+    ])
+    expect(await tasks()).toEqual([])
+    store.calendar.mark('task:1', true, at('11:00:00'))
+    store.calendar.mark('task:2', true, at('12:00:00'))
+    expect(await tasks()).toEqual(['task:2', 'task:1'])
+    const none = { id: '', name: '' }
+    const proposal = {
+      ...{ source: 'task', sourceId: 'task:1', at: at('11:00:00'), seconds: null, note: '起草代理词' },
+      ...{ customer: { id: 'x1', name: '竹渡包装' }, project: none },
+    }
+    expect(await known('task', 'task:1')).toEqual([{ id: 'task:1', entry: null, proposal }])
+    expect(await known('task', 'task:2')).toMatchObject([{ proposal: { customer: none, project: { id: 'x1' } } }])
+    const made = await save('起草代理词', { source: 'task', sourceId: 'task:1' })
+    expect([await tasks(), (await known('task', 'task:1'))[0]?.entry?.id]).toEqual([['task:2'], made])
+    store.calendar.mark('task:2', false, 0)
+    expect([await tasks(), (await known('task', 'task:2'))[0]?.proposal]).toEqual([[], null])
+  })
+
+  it('one that the firm calls finished was done on its day, and never in the days to come', async () => {
+    task('task:1', { done: true, start: START - 86_400_000 })
+    task('task:2', { done: true, start: START + 86_400_000 })
+    const found = await known('task', 'task:1', 'task:2')
+    expect(found.map(({ proposal }) => proposal?.at)).toEqual([START - 86_400_000, START])
+  })
+
+  it('an entry of a task that had not reached the firm yet is that of its row there, too', async () => {
+    task('task:7', { done: true })
+    vi.spyOn(store.work, 'temporaryId').mockImplementation((_, id) => (id === '7' ? 'local-1' : null))
+    const made = await save('', { source: 'task', sourceId: 'task:local-1' })
+    expect((await known('task', 'task:7'))[0]?.entry?.id).toBe(made)
   })
 })

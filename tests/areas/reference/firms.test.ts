@@ -43,3 +43,18 @@ it('UP-02 RG-06 a firm without teams, and one that gives counties by the city al
   await firm.close()
   folder.remove()
 })
+
+it.each([404, 405, 501])('UP-02 RG-06 a firm that answers %i where it has no such lists is in step', async (status) => {
+  const folder = temporaryFolder()
+  const firm = await startSmallFirm({ customers: 3, contacts: 1, followups: 1, now: () => START })
+  firm.faults.set('team.list', { kind: 'status', status })
+  firm.faults.set('region.county', { kind: 'status', status })
+  const core = await startCore({ profile: folder.path })
+  await core.client.session.signIn({ server: firm.origin, account: 'linzhiyuan', password: 'firmdesk' })
+  const { dataTime, areas } = await core.synced()
+  expect(areas.filter(({ failure }) => failure !== null)).toEqual([])
+  expect(dataTime).not.toBeNull()
+  await core.close()
+  await firm.close()
+  folder.remove()
+})

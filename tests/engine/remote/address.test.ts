@@ -21,6 +21,9 @@ describe('the address of a server', () => {
       'crm.firm.cn:8443/app/login?next=1': 'https://crm.firm.cn:8443',
       'https://crm.firm.cn:443': 'https://crm.firm.cn',
       'ｃｒｍ．firm。cn：8443／': 'https://crm.firm.cn:8443',
+      // As it stands in a browser.
+      'https://crm.firm.cn/#/login?next=%2F': 'https://crm.firm.cn',
+      'crm.firm.cn＃': 'https://crm.firm.cn',
       'http://127.0.0.1:4100/': 'http://127.0.0.1:4100',
       'http://localhost:4100': 'http://localhost:4100',
       'http://[::1]:4100': 'http://[::1]:4100',
@@ -55,8 +58,10 @@ describe('the address of a server', () => {
       ['https://crm.firm.cn@evil.example', 'user'],
       ['https://@crm.firm.cn', 'user'],
       ['mailto:me@crm.firm.cn', 'user'],
-      ['https://crm.firm.cn/#/login', 'fragment'],
-      ['https://crm.firm.cn#', 'fragment'],
+      ['#/login', 'unreadable'],
+      ['https:/crm.firm.cn', 'unreadable'],
+      ['https//crm.firm.cn', 'unreadable'],
+      ['https://https://crm.firm.cn', 'unreadable'],
     ]
     for (const [text, reason] of cases)
       expect(

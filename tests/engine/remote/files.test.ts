@@ -112,6 +112,22 @@ describe('a file on its way up', () => {
       }
     })
 
+    it('is sent as a whole to who takes no stream without its length, which Chromium leaves out, and only once', async () => {
+      let most = 1
+      await using server = await startServer((_request, response) => {
+        if (server.seen.length > most) sendData(response, record)
+        else response.writeHead(411).end('<h1>Length Required</h1>')
+      })
+      expect((await remoteOf(server.origin).files.upload(read)).fsid).toBe(String(record.fsid))
+      const [, whole] = server.seen
+      const file = whole === undefined ? null : await fileIn(whole)
+      expect([server.seen.length, file?.name, file?.size]).toEqual([2, upload.name, 300_000])
+      expect(Number(whole?.headers['content-length'])).toBeGreaterThan(300_000)
+      most = 9
+      expect(await failureOf(remoteOf(server.origin).files.upload(read))).toMatchObject({ details: { status: 411 } })
+      expect(server.seen).toHaveLength(4)
+    })
+
     it('follows no redirect, and says so', async () => {
       await using server = await startServer((_request, response) => {
         response.writeHead(307, { location: '/elsewhere' }).end()
@@ -134,7 +150,7 @@ describe('a file on its way up', () => {
   it('fails by its code where the firm refuses it, finds it too large, or names no file', async () => {
     const cases: readonly (readonly [Handler, string])[] = [
       [(_request, response) => sendJson(response, { succeed: false, message: '文件类型不正确' }), 'refused'],
-      [(_request, response) => void response.writeHead(413).end('<h1>too large</h1>'), 'http-error'],
+      [(_request, response) => void response.writeHead(413).end('<h1>too large</h1>'), 'over-limit'],
       [(_request, response) => sendData(response, { id: 1, name: 'x' }), 'bad-envelope'],
       [(_request, response) => sendData(response, null), 'bad-envelope'],
     ]
@@ -171,9 +187,9 @@ describe.each(['whole', 'as it comes'])('a file on its way down, %s', (way) => {
     (_request, response) =>
       void response.writeHead(200, headers).end(body)
   const pdf = { 'content-type': 'application/pdf', 'content-disposition': `attachment; filename="a.pdf"` }
-  const download = async (remote: Remote, mostBytes?: number) => {
-    if (way === 'whole') return remote.files.download('f1', undefined, mostBytes)
-    const { name, type, body } = await remote.files.stream('f1', mostBytes ?? 2 ** 31)
+  const download = async (remote: Remote, mostBytes?: number, known = '') => {
+    if (way === 'whole') return remote.files.download('f1', undefined, mostBytes, known)
+    const { name, type, body } = await remote.files.stream('f1', mostBytes ?? 2 ** 31, undefined, known)
     return { name, type, bytes: await readAll(body, 2 ** 31) }
   }
 
@@ -303,6 +319,49 @@ describe.each(['whole', 'as it comes'])('a file on its way down, %s', (way) => {
       )
       expect(Buffer.from((await download(remoteOf(server.origin))).bytes).equals(body)).toBe(true)
     }
+  })
+
+  it.each([
+    ['证据.json', 'application/json', '{"message":"你好","rows":[1]}'],
+    ['证据.json', 'application/json', '[]'],
+    ['页面.HTML', 'text/html', '<html>判决书</html>'],
+    ['页面.htm', '', '<html>判决书</html>'],
+  ])(
+    'AT-04 may be a document that is itself JSON or a page, by the name of its record: %s',
+    async (name, type, text) => {
+      const kept = file(type === '' ? {} : { 'content-type': type }, Buffer.from(text))
+      await using storage = await startServer(kept)
+      await using server = await startServer((_request, response) => {
+        response.writeHead(302, { location: `${storage.origin}/a` }).end()
+      })
+      const remote = remoteOf(server.origin)
+      expect(Buffer.from((await download(remote, undefined, name)).bytes).toString()).toBe(text)
+      expect((await failureOf(download(remote, undefined, '合同.pdf'))).code).toMatch(/^(?:not-json|bad-envelope)$/)
+    },
+  )
+
+  it.each([
+    '{"succeed":false,"message":"文件已过期"}',
+    '{"code":40401,"msg":"文件已过期"}',
+    '{"success":false,"errorMsg":"文件已过期"}',
+  ])('AT-04 is no document where the storage says why it gives none: %s', async (text) => {
+    await using storage = await startServer(file({ 'content-type': 'application/json' }, Buffer.from(text)))
+    await using server = await startServer((_request, response) => {
+      response.writeHead(302, { location: `${storage.origin}/a` }).end()
+    })
+    for (const name of ['证据.json', '页面.html']) {
+      const { code } = await failureOf(download(remoteOf(server.origin), undefined, name))
+      expect(code).toMatch(/^(?:refused|bad-envelope)$/)
+    }
+  })
+
+  it('AT-04 is no page of the firm`s own, whatever its record is called, but may be its JSON', async () => {
+    await using page = await startServer(file({ 'content-type': 'text/html' }, Buffer.from('<html>请登录</html>')))
+    for (const name of ['页面.html', '证据.json'])
+      expect((await failureOf(download(remoteOf(page.origin), undefined, name))).code).toBe('not-json')
+    await using server = await startServer(file({ 'content-type': 'application/json' }, Buffer.from('{"rows":[]}')))
+    const { bytes: own } = await download(remoteOf(server.origin), undefined, '证据.json')
+    expect(Buffer.from(own).toString()).toBe('{"rows":[]}')
   })
 
   it('may take as long as its bytes keep moving, and no longer', async () => {

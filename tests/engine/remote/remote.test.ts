@@ -11,11 +11,8 @@ import { fixedToken, type Handler, remoteOf, sendData, sendJson, startServer } f
 const firstPage = { pageIndex: 0, pageSize: 10 }
 
 /** A token that a server replaces when it is asked to. */
-const renewable = (
-  renew: () => Promise<string | null>,
-  first = 'old',
-): TokenSource & { readonly asked: () => number } => {
-  let current: string | null = first
+const renewable = (renew: () => Promise<string | null>): TokenSource & { readonly asked: () => number } => {
+  let current: string | null = 'old'
   let asked = 0
   return {
     current: () => current,

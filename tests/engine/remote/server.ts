@@ -66,8 +66,8 @@ export const startServer = async (handle: Handler): Promise<TestServer> => {
 }
 
 /** Answers with JSON. */
-export const sendJson = (response: ServerResponse, body: unknown, status = 200, headers = {}): void => {
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+export const sendJson = (response: ServerResponse, body: unknown, status = 200): void => {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
 /** Answers with an envelope that succeeded. */

@@ -143,6 +143,19 @@ describe('drafts', () => {
     expect(drafts.get('followup:1')).toBeNull()
     expect(drafts.get('comment:1')).toBe('')
   })
+
+  it('stay with the page that writes them where their record gets the firm`s id', () => {
+    const { work } = newStore({ folder: newFolder() })
+    const temporary = `local-${'c'.repeat(32)}`
+    work.drafts.put(`comment:${temporary}`, '草稿', noon)
+    work.drafts.hold(`comment:${temporary}`, 'this page')
+    work.drafts.put('comment:7', '别的', noon)
+    work.drafts.hold('comment:7', 'another page')
+    work.mapId('comment', temporary, '9', 'op')
+    const holders = ['comment:9', `comment:${temporary}`, 'comment:7'].map((place) => work.drafts.holder(place))
+    expect(holders).toEqual(['this page', null, 'another page'])
+    expect(work.drafts.lastHolder(`comment:${temporary}`)).toBe(null)
+  })
 })
 
 describe('uploads', () => {

@@ -6,7 +6,7 @@ import { type Firm, startFirm } from '../../../src/sample-firm/index.ts'
 import { type Desk, openDesk } from './desk.ts'
 
 /** Signs in and answers the client. */
-export async function firmRemote(firm: Firm, account = 'linzhiyuan'): Promise<Remote> {
+export async function firmRemote(firm: Firm): Promise<Remote> {
   let token: string | null = null
   const remote = createRemote({
     fetch,
@@ -16,7 +16,7 @@ export async function firmRemote(firm: Firm, account = 'linzhiyuan'): Promise<Re
     endpointOverrides: {},
     timeZone: 'Asia/Shanghai',
   })
-  token = (await remote.session.login(account, 'firmdesk')).token
+  token = (await remote.session.login('linzhiyuan', 'firmdesk')).token
   return remote
 }
 

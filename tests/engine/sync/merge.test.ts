@@ -54,6 +54,29 @@ describe('merge of fields', () => {
     expect(merge('A', 'B', 'C')).toMatchObject({ send: {}, conflicts: ['level'] })
   })
 
+  it('takes no spelling of a firm that took an edit for an edit of somebody else (C3)', () => {
+    expect(merge('旧', '91abc', '91ABC')).toMatchObject({ agreed: ['level'], send: {}, conflicts: [] })
+    expect(merge('旧', '云岭(昆明) 公司', '云岭（昆明）公司')).toMatchObject({ agreed: ['level'] })
+    expect(merge('1.50', '1,234.5', '1234.50')).toMatchObject({ agreed: ['level'] })
+    expect(merge('', '+86 139 8888 7777', '139-8888-7777', 'telephone')).toMatchObject({ agreed: ['telephone'] })
+    for (const [mine, theirs] of [
+      ['1,234.5', '1234.51'],
+      ['-5', '5'],
+      ['007', '7'],
+      ['2026-1-11', '2026-11-1'],
+      ['13988887777', '13988887776'],
+    ] as const)
+      expect(merge('旧', mine, theirs)).toMatchObject({ conflicts: ['level'] })
+  })
+
+  it('a number that the firm grouped in its way is not added once more (C6)', () => {
+    const [base, mine] = [[phone('13800001010', 0)], [phone('13800001010', 0), phone('13712345678', 0)]]
+    const theirs = [phone('138-0000-1010', 0), phone('137-1234-5678', 0)]
+    expect(merge(base, mine, theirs, 'phoneMore')).toMatchObject({ send: {}, agreed: ['phoneMore'], conflicts: [] })
+    const one = [...mine, phone('13800001010', 1)]
+    expect(merge(base, one, theirs, 'phoneMore')).toMatchObject({ conflicts: ['phoneMore'] })
+  })
+
   it('takes no form of a server for an edit (C3)', () => {
     expect(merge('旧', ' 新 ', '新')).toMatchObject({ agreed: ['level'] })
     expect(merge('', '新', null)).toMatchObject({ send: { level: '新' } })

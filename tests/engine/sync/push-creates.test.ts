@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { followupSender } from '#core/areas/followups/sender'
 import type { Remote } from '#core/engine/remote/types'
 import {
   afterEvent,
@@ -8,6 +9,7 @@ import {
   stepAfterLook,
   withCreate,
 } from '#core/engine/sync/push/creates'
+import { changedNothing } from '#core/engine/sync/push/send-create'
 import { Failure } from '#shared/contract/failure'
 import { firmNow, startTestFirm } from '../../support/firm.ts'
 import { temporaryFolder, testClock } from '../../support/ports.ts'
@@ -16,6 +18,7 @@ import { type DeskOptions, openDesk, withoutMarks } from './push-desk.ts'
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
 
 describe('how the making of a record goes on', () => {
   const unsent: CreateState = { at: 'unsent' }
@@ -61,6 +64,16 @@ describe('how the making of a record goes on', () => {
     expect(stepAfterLook(sent(2), 'absent', 59 * SECOND)).toEqual({ wait: SECOND })
     expect(stepAfterLook(sent(2), 'absent', MINUTE)).toBe('ask')
     expect(stepAfterLook(sent(1), 'several', 0)).toBe('ask')
+  })
+
+  it('takes a request for one that made nothing only where that is certain', () => {
+    for (const code of ['offline', 'refused', 'forbidden'] as const)
+      expect(changedNothing(new Failure(code))).toBe(true)
+    const doubts = [
+      new TypeError('a bug'),
+      ...(['internal', 'too-large', 'timeout'] as const).map((one) => new Failure(one)),
+    ]
+    expect(doubts.filter(changedNothing)).toEqual([])
   })
 
   it('looks for what was taken with growing waits, and then asks', () => {
@@ -323,5 +336,59 @@ describe('a follow-up whose answers are all lost', () => {
     await desk.close()
     await firm.close()
     folder.remove()
+  })
+})
+
+describe('a follow-up whose answer got lost', () => {
+  const MADE = 10_000_000_000
+  const one = (id: string, gmtCreate: number | null = MADE) => ({ id, gmtCreate })
+  const page = (rows: readonly object[], total: number | null, bad: readonly object[] = []) => ({ rows, total, bad })
+  /** What becomes of it where the firm shows these pages of its object, and nothing behind them. */
+  const sent = async (...pages: readonly ReturnType<typeof page>[]) => {
+    const asked: string[] = []
+    const remote = {
+      followups: {
+        ofObject: async (_object: unknown, { pageIndex }: { pageIndex: number }) =>
+          pages[pageIndex] ?? page([], pages.at(-1)?.total ?? null),
+        create: async () => asked.push('sent again') && one('mine'),
+      },
+    }
+    const operation = {
+      ...{
+        opId: 'o',
+        entity: 'followup',
+        localId: 'mine',
+        kind: 'create',
+        state: 'verify',
+        attempts: 2,
+        createdAt: MADE,
+      },
+      base: { create: { at: 'sent', times: 1 } },
+      patch: { objId: '1', objType: 'company', type: 1, content: '跟进', gmtCreate: MADE, attachmentList: [] },
+    }
+    const store = { work: { step: () => undefined, get: () => null } }
+    const tools = { remote, store, clock: { now: () => 0 }, sentAgo: () => HOUR, noteSent: () => undefined }
+    const { kind } = await followupSender.send(operation as never, tools as never)
+    return [kind, ...asked]
+  }
+  const again = ['done', 'sent again']
+  const old = MADE - 24 * HOUR
+
+  it('is sent again only where what the firm shows proves that it is not there', async () => {
+    expect(await sent(page([one('a'), one('mine')], 9))).toEqual(['done'])
+    expect(await sent(page([one('a')], 1))).toEqual(again)
+    expect(await sent(page([one('a')], null))).toEqual(again)
+    // Newest first, and down to before its time: what follows is older still.
+    expect(await sent(page([one('a'), one('b', old)], 900))).toEqual(again)
+    for (const proof of [
+      // More are counted than shown.
+      page([one('a')], 2),
+      // In no order, or without times.
+      page([one('a', old), one('b'), one('c', old)], 900),
+      page([one('a', null), one('b', old)], 900),
+      // One that cannot be read may be it.
+      page([one('a')], 1, [{}]),
+    ])
+      expect(await sent(proof)).toEqual(['doubtful'])
   })
 })

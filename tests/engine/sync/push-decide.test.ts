@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { customerRecord } from '#core/areas/customers/record'
 import { senders } from '#core/areas/sync'
 import type { Conflict } from '#core/engine/store/work/types'
+import { withCreate } from '#core/engine/sync/push/creates'
 import { writeEdit } from '#core/engine/sync/push/enqueue-edit'
 import {
   type DecideTools,
@@ -236,6 +237,19 @@ describe('work that is taken back or sent again', () => {
     await desk.push.stop()
     expect(code(() => discardOperation(tools, comment.opId))).toBe('not-found')
     expect(desk.store.comments.get(comment.localId)?.content).toBe('路上')
+  })
+
+  it('what the firm has taken while more has to follow on it is not taken back either', async () => {
+    await desk.push.stop()
+    const [begun, unsent] = [desk.comment(id, '已到'), desk.comment(id, '未发')]
+    const base = withCreate(begun.base, { at: 'taken', id: '7', looks: 0 })
+    desk.store.work.step(begun.opId, { base }, clock.now())
+    const states = [begun, unsent].map(({ opId }) => desk.store.work.get(opId)?.state)
+    expect(states).toEqual(['queued', 'queued'])
+    expect(code(() => discardOperation(tools, begun.opId))).toBe('not-found')
+    expect(desk.store.comments.get(begun.localId)?.content).toBe('已到')
+    discardOperation(tools, unsent.opId)
+    expect(desk.store.comments.get(unsent.localId)).toBe(null)
   })
 
   it('a refused file takes with it what hangs on it', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { customerFields } from '#core/areas/customers/record'
 import type { Operation } from '#core/engine/store/work/types'
 import { classifyFailure } from '#core/engine/sync/failures'
@@ -6,7 +6,9 @@ import * as hosts from '#core/engine/sync/push/circuit-breaker'
 import { foldPatches, splitRow } from '#core/engine/sync/push/overlay'
 import * as plan from '#core/engine/sync/push/plan'
 import * as poison from '#core/engine/sync/push/poison'
+import { unmasked } from '#core/engine/sync/push/unmasked'
 import { Failure } from '#shared/contract/failure'
+import type { FieldValues } from '#shared/domain/work'
 import { testRandom } from '../../support/ports.ts'
 import fc from '../../support/properties.ts'
 import { customer } from './drifting-firm.ts'
@@ -49,6 +51,9 @@ describe('what a failure means', () => {
     expect(verdict(new Failure('unreachable', { reason: 'ECONNRESET' })).class).toBe('unknown')
     for (const reason of ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'ERR_INTERNET_DISCONNECTED'])
       expect(verdict(new Failure('unreachable', { reason })).class).toBe('transient')
+    // A proxy opens a tunnel before anything goes through it.
+    for (const reason of ['ERR_TUNNEL_CONNECTION_FAILED', 'ERR_PROXY_AUTH_UNSUPPORTED', 'ERR_SOCKS_CONNECTION_FAILED'])
+      expect(verdict(new Failure('unreachable', { reason }), 'create').class).toBe('transient')
     expect(verdict(new Failure('http-error', { status: 502 }), 'update').class).toBe('transient')
     expect(verdict(new Failure('http-error', { status: 502 }), 'create').class).toBe('unknown')
   })
@@ -95,8 +100,8 @@ describe('what a failure means', () => {
     })
   })
 
-  it('is for a person where the server refuses', () => {
-    for (const code of ['refused', 'invalid-input', 'not-found', 'forbidden'] as const)
+  it('is for a person where the server refuses, or a guard before it', () => {
+    for (const code of ['refused', 'blocked', 'over-limit', 'invalid-input', 'not-found', 'forbidden'] as const)
       expect(verdict(new Failure(code)).class).toBe('rejected')
   })
 })
@@ -307,5 +312,26 @@ describe('open work over a row of the server', () => {
       visible: row,
       remote: null,
     })
+  })
+})
+
+describe('a masked number that is to be sent', () => {
+  it('is never taken for the whole one, nor is one number for two (D-22)', async () => {
+    const object = { type: 'company', id: '1' }
+    const send = (values: FieldValues, plain: () => Promise<string>, others: FieldValues = {}) =>
+      unmasked(values, others, object, { phone: { plain } } as never)
+    const mask = { phone: '138****0001', state: 0 }
+    const masked = { code: 'phone-masked' }
+    // A firm that gives no number answers with the mask once more.
+    await expect(send({ phoneMore: [mask] }, async () => mask.phone)).rejects.toMatchObject(masked)
+    const asked = vi.fn(async () => '13800000001')
+    await expect(send({ phoneMore: [mask, { ...mask, state: 4 }] }, asked)).rejects.toMatchObject(masked)
+    const card = { 'extra.card': mask.phone }
+    await expect(send(card, asked, { ...card, telephone: mask.phone })).rejects.toMatchObject(masked)
+    expect(asked).not.toHaveBeenCalled()
+    // Where the firm is not reached or the app has a bug, nobody has refused the number: the edit is not given up for it.
+    const failing = [new Failure('unreachable'), new Failure('timeout'), new TypeError('a bug')]
+    for (const failure of failing)
+      await expect(send({ phoneMore: [mask] }, () => Promise.reject(failure))).rejects.toBe(failure)
   })
 })

@@ -14,7 +14,7 @@ import { planCalls } from './plan-calls.ts'
 import { commentRow, companyRow, contactRow, followupRow, personIn, personRow } from './rows.ts'
 import { tagCalls } from './tags.ts'
 import { readList, textOf, type WireFields } from './wire.ts'
-import { addComment, addCompany, addContact, addFollowup, writeCompany, writeContact } from './writes.ts'
+import { addComment, addCompany, addContact, addFollowup, dropExtra, writeCompany, writeContact } from './writes.ts'
 
 const stampsOf = (times: Readonly<Record<string, number | null>>, id: bigint): Record<string, number> => ({
   ...Object.fromEntries(Object.entries(times).map(([name, time]) => [name, time ?? 0])),
@@ -121,6 +121,7 @@ const update =
   (write: typeof writeCompany, find: (asked: Asked) => WireFields | null): Call =>
   (asked) => {
     const { data, habits, body, id, now } = asked
+    if (habits.leavesExtra === 'named' && 'extra' in body) dropExtra(data, id)
     if (!write(data, id, body, now + habits.stampsAhead)) return gone
     return echoed(habits.updates, id, () => find(asked))
   }

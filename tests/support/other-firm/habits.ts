@@ -9,8 +9,8 @@ export type Entry = 'approval' | 'contract' | 'document' | 'member' | 'project' 
 /** How a single record is answered. `missing` is a 404 whatever is stored; `nothing` a success without data. */
 export type SingleRead = 'row' | 'missing' | 'nothing'
 
-/** What comes back from a write that succeeded. */
-export type Echo = 'row' | 'id' | 'nothing'
+/** What comes back from a write that succeeded; `count` is the number of rows that it wrote, `words` a sentence. */
+export type Echo = 'row' | 'id' | 'nothing' | 'count' | 'words'
 
 /**
  * How a change of many customers is answered: how many it changed, a row for each of them, or a success without a word.
@@ -30,6 +30,12 @@ export type Habits = {
   readonly followupList: 'whole' | 'never-new'
   readonly creates: Echo
   readonly updates: Echo
+  /** Whether customers and contacts are kept in capitals, their brackets in full width, their numbers in groups. */
+  readonly spells: boolean
+  /** What is left of a customer's custom fields after an update that names some: all, or only those. */
+  readonly leavesExtra: 'all' | 'named'
+  /** Whether an upload is answered with the file that it made. */
+  readonly namesUploads: boolean
   /** Whether a write that has nothing to say is answered by 204 without a body. */
   readonly quiet: boolean
   /** Whether an approval says what its reader may do with it. */
@@ -93,6 +99,9 @@ export const plainHabits: Habits = {
   followupList: 'whole',
   creates: 'id',
   updates: 'nothing',
+  spells: false,
+  leavesExtra: 'all',
+  namesUploads: true,
   quiet: false,
   tellsActions: false,
   namesLogins: true,

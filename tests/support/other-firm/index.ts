@@ -28,7 +28,7 @@ import { tellCall } from './phone.ts'
 import { fillPlans, type Plans } from './plans.ts'
 import type { Voice } from './voice.ts'
 import { readBody, textOf, type Wire } from './wire.ts'
-import { addComment, addFollowup, writeCompany, writeContact } from './writes.ts'
+import { addComment, addFollowup, spelled, writeCompany, writeContact } from './writes.ts'
 
 export { type Habits, plainHabits } from './habits.ts'
 
@@ -180,7 +180,8 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
     const fsid = `fs${data.newId()}`
     const bytes = new Uint8Array(await file.arrayBuffer())
     data.files.set(fsid, { name: file.name, bytes })
-    const answer = { data: { id: data.newId(), fsid, name: file.name, fileSize: String(bytes.length) } }
+    const made = { id: data.newId(), fsid, name: file.name, fileSize: String(bytes.length) }
+    const answer = { data: habits.namesUploads ? made : '操作成功' }
     const isLost = startsWith(context.req.path, habits.lost)
     return note(context, { name: file.name }, person.account, isLost ? page(504) : sent(answer))
   })
@@ -202,7 +203,9 @@ export async function startOtherFirm(options: OtherFirmOptions): Promise<OtherFi
       const id = context.req.param('id') ?? ''
       const isOld = (id: string) => old.has(id)
       const words = context.req.param()
-      const asked: Asked = { data, habits, person, query: searchParams, body, id, words, now: now(), isOld }
+      const isSpelled = habits.spells && pathname.includes('/customer/') && !pathname.includes('/list')
+      const written = isSpelled ? spelled(body) : body
+      const asked: Asked = { data, habits, person, query: searchParams, body: written, id, words, now: now(), isOld }
       const answered = briefly(method, run(asked), habits)
       const isLost = method !== 'GET' && startsWith(pathname, habits.lost)
       return note(context, body, person.account, isLost ? page(504) : sent(answered))

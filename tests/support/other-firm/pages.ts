@@ -87,6 +87,7 @@ export function entryOf({ habits }: Pick<Asked, 'habits'>, kind: Entry, row: Wir
 }
 
 /** What a write that succeeded says, in the way in which this firm says it. */
-export const echoed = (echo: Echo, id: bigint | string, row: () => WireFields | null): Answered => ({
-  data: echo === 'row' ? row() : echo === 'id' ? { id } : null,
-})
+export function echoed(echo: Echo, id: bigint | string, row: () => WireFields | null): Answered {
+  const said = { row, id: () => ({ id }), nothing: () => null, count: () => 1, words: () => '操作成功' }
+  return { data: said[echo]() }
+}

@@ -73,6 +73,24 @@ export function writeContact({ contacts }: Data, id: string, body: Body, stamp: 
   return true
 }
 
+/** Takes all custom fields off a customer. */
+export function dropExtra({ companies }: Data, id: string): void {
+  const row = companies.get(id)
+  if (row !== undefined) companies.set(id, { ...row, extra: {} })
+}
+
+/** A body as a firm keeps it that has a spelling of its own. */
+export function spelled(body: Body): Body {
+  const grouped = (text: string) => text.replaceAll(/\b(1\d\d)(\d{4})(\d{4})\b/g, '$1-$2-$3')
+  const kept = (name: string, value: unknown): unknown => {
+    if (isFields(value)) return Object.fromEntries(Object.entries(value).map(([part, one]) => [part, kept(part, one)]))
+    if (typeof value !== 'string') return value
+    if (name === 'phoneMore') return grouped(value)
+    return grouped(value).toUpperCase().replaceAll('(', '（').replaceAll(')', '）')
+  }
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, kept(name, value)]))
+}
+
 const empty = (stamp: number): Changeable => ({
   texts: {},
   times: { gmtCreate: stamp, gmtModify: stamp, gmtFollowup: null },

@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type LocaleKey, type LocaleValues, translate } from '#shared/locale/index'
-
-const words = (key: LocaleKey, values: LocaleValues = {}) => translate('zh-CN', key, values)
+import { words } from './words.ts'
 
 /** The archived chats: conversations at the left, messages at the right. */
 export class ArchivePage {

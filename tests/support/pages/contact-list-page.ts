@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type LocaleKey, translate } from '#shared/locale/index'
+import type { LocaleKey } from '#shared/locale/index'
 import { takeFrom } from './picker.ts'
-
-const words = (key: LocaleKey, values: Record<string, string | number> = {}) => translate('zh-CN', key, values)
+import { words } from './words.ts'
 
 /** The list of contacts with its buttons, dialogs and tasks. */
 export class ContactListPage {

@@ -2,10 +2,9 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import { type LocaleKey, translate } from '#shared/locale/index'
+import type { LocaleKey } from '#shared/locale/index'
 import type { MadeFile } from '../sheets.ts'
-
-const words = (key: LocaleKey, values: Record<string, string | number> = {}) => translate('zh-CN', key, values)
+import { words } from './words.ts'
 
 /** The import dialog in both of its states. */
 export class ImportPage {

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { type LocaleKey, translate } from '#shared/locale/index'
+import type { LocaleKey } from '#shared/locale/index'
 import { takeFrom } from './picker.ts'
-
-const words = (key: LocaleKey, values: Record<string, string | number> = {}) => translate('zh-CN', key, values)
+import { words } from './words.ts'
 
 /** What is done with the customers of the list: buttons of head and footer, dialogs, the strip of tasks. */
 export class ListActionsPage {

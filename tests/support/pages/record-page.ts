@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { type LocaleKey, translate } from '#shared/locale/index'
 import { zhCN } from '#shared/locale/zh-CN'
-
-const words = (key: LocaleKey, values: Record<string, string | number> = {}) => translate('zh-CN', key, values)
+import { words } from './words.ts'
 
 /** A customer's page as somebody uses it who changes its fields and writes follow-ups. */
 export class RecordPage {

@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type LocaleKey, translate } from '#shared/locale/index'
+import type { LocaleKey } from '#shared/locale/index'
 import { setFault } from '../firm-control.ts'
-
-const words = (key: LocaleKey, values: Record<string, string | number> = {}) => translate('zh-CN', key, values)
+import { words } from './words.ts'
 
 /** Presses a 立即同步 and waits until the pass that it began is over. */
 const syncBy = async (now: Locator): Promise<void> => {

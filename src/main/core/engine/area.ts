@@ -13,7 +13,7 @@ import type { CleanUp, SyncArea, SyncGroups } from './sync/types.ts'
  * When something is pulled: the user alone first, so that an unreachable firm is asked one question, then the small
  * lists, because the columns of the big ones come from them, then the records before everything that hangs on them.
  */
-export const pullStages = ['user', 'reference', 'records', 'details', 'history'] as const
+const pullStages = ['user', 'reference', 'records', 'details', 'history'] as const
 export type PullStage = (typeof pullStages)[number]
 
 /** Something that is kept up to date; pulls of one stage run side by side, in the order in which they are declared. */

@@ -8,6 +8,7 @@ import { IconButton } from '../components/button.tsx'
 import { FindField } from '../components/find-field.tsx'
 import { Floating } from '../components/floating.tsx'
 import { Icon } from '../components/icon.tsx'
+import { isComposing } from '../lib/keys.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
 import { useWords } from '../lib/words.ts'
 import '../app/styles/object-field.css'
@@ -59,6 +60,10 @@ export const RecordPicker = (props: {
     setAnchor(null)
     setText('')
   }
+  const take = ({ id, title }: Hit) => {
+    onChange({ id, name: title })
+    close()
+  }
   return (
     <>
       <button
@@ -87,20 +92,20 @@ export const RecordPicker = (props: {
             data-autofocus
             value={text}
             onChange={(event) => setText(event.target.value)}
+            onPressEnter={(event) => {
+              const [first] = found
+              if (isComposing(event)) return
+              event.preventDefault()
+              // Those of what was typed before are not what is meant.
+              if (first !== undefined && asked === text.trim()) take(first)
+            }}
           />
           <ul className="object-hits">
-            {found.map(({ id, title, subtitle }) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  className="option"
-                  onClick={() => {
-                    onChange({ id, name: title })
-                    close()
-                  }}
-                >
-                  <span className="cut">{title}</span>
-                  <span className="meta cut">{subtitle}</span>
+            {found.map((hit) => (
+              <li key={hit.id}>
+                <button type="button" className="option" onClick={() => take(hit)}>
+                  <span className="cut">{hit.title}</span>
+                  <span className="meta cut">{hit.subtitle}</span>
                 </button>
               </li>
             ))}

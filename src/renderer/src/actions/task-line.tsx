@@ -14,7 +14,7 @@ import { TaskFailures } from './task-failures.tsx'
 import { type Outcome, outcomeOf, taskWords } from './task-outcome.ts'
 
 /** How long a result stands, and how long it can be taken back, in milliseconds (beyond 20). */
-export const staysFor = 8000
+const staysFor = 8000
 
 const icons = { good: 'check', warn: 'warning', bad: 'alert' } as const
 

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { useDraft } from '../bridge/drafts.ts'
 import type { Person } from '../components/people-picker.tsx'
 import type { Editing } from '../lib/editing.ts'
+import { randomId } from '../lib/random-id.ts'
 import { isRecord } from '../lib/values.ts'
 import { type FormValues, isEmpty } from './form-values.ts'
 
@@ -10,9 +11,6 @@ import { type FormValues, isEmpty } from './form-values.ts'
  * `chosen` is the one that the record is given to: a customer's owner, a contact's customer.
  */
 export type CreateForm = { readonly key: string; readonly values: FormValues; readonly chosen: Person | null }
-
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** The form that a draft holds; null where nobody can read it. */
 const formOf = (text: string): CreateForm | null => {
@@ -29,7 +27,7 @@ const formOf = (text: string): CreateForm | null => {
 
 /** The form of a place with what was typed there the last time, kept at every pause of typing; `preset` is chosen from the start. */
 export const useCreateForm = (place: string, preset: Person | null = null) => {
-  const emptyForm = (): CreateForm => ({ key: newKey(), values: {}, chosen: preset })
+  const emptyForm = (): CreateForm => ({ key: randomId(), values: {}, chosen: preset })
   const [form, setForm] = useState(emptyForm)
   const [restored, setRestored] = useState(false)
   const draft = useDraft(place, (kept, typed) => {

@@ -32,7 +32,7 @@ export const contactBaseQuery = (id: string) =>
   queryOptions({ queryKey: [...contactKeys.found, 'one', id], queryFn: () => core.contacts.base({ id }) })
 
 /** Most contacts of one customer that are shown beside it. */
-export const CONTACTS_OF_CUSTOMER = 50
+const CONTACTS_OF_CUSTOMER = 50
 
 /** The contacts of a customer, those that were followed up last first. */
 export const contactsOfQuery = (companyId: string) =>

@@ -2,6 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeptDraft } from '#shared/contract/work'
 import type { FieldValues } from '#shared/domain/work'
+import { randomId } from '../lib/random-id.ts'
 import { core } from './index.ts'
 import { workKeys } from './work-keys.ts'
 
@@ -12,9 +13,7 @@ const pause = 250
 const endings = ['beforeunload', 'pagehide'] as const
 
 /** This page among all that the core serves; a page that is loaded anew is another one. */
-export const page = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-  byte.toString(16).padStart(2, '0'),
-).join('')
+export const page = randomId()
 
 const draftQuery = (place: string) =>
   queryOptions({ queryKey: [...workKeys.drafts, place], queryFn: () => core.work.draft({ place, page }) })

@@ -3,5 +3,5 @@ export const hoursKeys = {
   list: ['hours', 'list'],
   clock: ['hours', 'clock'],
   proposals: ['hours', 'proposals'],
-  calls: ['hours', 'calls'],
+  sources: ['hours', 'sources'],
 } as const

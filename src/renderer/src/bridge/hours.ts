@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { HoursEntry, HoursProposal } from '#shared/contract/hours'
 import type { CoreClient } from '#shared/contract/index'
+import type { MadeOf } from '#shared/domain/hours'
 import { hoursKeys } from './hours-keys.ts'
 import { core } from './index.ts'
 
@@ -16,7 +17,7 @@ export type HoursSpan = Input<'proposals'>
 /** What a person has worked on. */
 export type HoursWork = Input<'start'>
 
-/** What the form of an entry is opened for: an entry, a call or follow-up of which one is made, or neither. */
+/** What the form of an entry is opened for: an entry, something of which one is made, or neither. */
 export type HoursOpened = { readonly entry?: HoursEntry; readonly proposal?: HoursProposal }
 
 /** The entries of some days, with their sums. */
@@ -30,7 +31,7 @@ export const hoursQuery = (span: HoursSpan, text: string) =>
 /** What runs, and what stood last. */
 export const hoursClockQuery = queryOptions({ queryKey: hoursKeys.clock, queryFn: () => core.hours.clock({}) })
 
-/** Calls and follow-ups of some days that no entry was made of. */
+/** Calls, follow-ups and ticked tasks of some days that no entry was made of. */
 export const hoursProposalsQuery = (span: HoursSpan) =>
   queryOptions({
     queryKey: [...hoursKeys.proposals, span],
@@ -38,16 +39,17 @@ export const hoursProposalsQuery = (span: HoursSpan) =>
     placeholderData: keepPreviousData,
   })
 
-/** Calls by their ids as the hours know them: the entry of each, and what it may become. */
-export const hoursOfCallsQuery = (ids: readonly string[]) =>
+/** What entries are made of, by its ids, as the hours know it: the entry of each, and what it may become. */
+export const hoursOfQuery = (source: MadeOf, ids: readonly string[]) =>
   queryOptions({
-    queryKey: [...hoursKeys.calls, ids],
-    queryFn: async () => (await core.hours.ofCalls({ ids: [...ids] })).calls,
+    queryKey: [...hoursKeys.sources, source, ids],
+    queryFn: async () => (await core.hours.ofSources({ source, ids: [...ids] })).found,
     placeholderData: keepPreviousData,
   })
 
-/** One call as the hours know it now; undefined where this computer does not have it. */
-export const hoursOfCall = async (id: string) => (await core.hours.ofCalls({ ids: [id] })).calls[0]
+/** One of them as the hours know it now; undefined where this computer does not have it. */
+export const hoursOf = async (source: MadeOf, id: string) =>
+  (await core.hours.ofSources({ source, ids: [id] })).found[0]
 
 /** Asks the core, and shows the clock as it stands before the change is told. */
 const useHours = <Result, Asked = void>(ask: (input: Asked) => Promise<Result>) => {

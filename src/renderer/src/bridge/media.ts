@@ -1,6 +1,7 @@
 // Pictures, sounds and documents of the firm for the page: the bytes of a file by its id.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { randomId } from '../lib/random-id.ts'
 import { onAccountLeft } from './account-left.ts'
 import { chatKeys } from './chat-keys.ts'
 import { BridgeFailure } from './failure.ts'
@@ -19,7 +20,7 @@ const arrivals = new Map<string, string>()
 onAccountLeft(() => arrivals.clear())
 
 const arrivalOf = ({ fsid }: NamedFile): string => {
-  const known = arrivals.get(fsid) ?? crypto.randomUUID().replaceAll('-', '')
+  const known = arrivals.get(fsid) ?? randomId()
   arrivals.set(fsid, known)
   return known
 }

@@ -3,6 +3,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { RecordPlace } from '#shared/contract/search'
 import { queryIdIn, queryName } from '../lib/paths.ts'
+import { randomId } from '../lib/random-id.ts'
 import { core } from './index.ts'
 import { keys } from './keys.ts'
 
@@ -26,12 +27,10 @@ export const searchOf = async (client: QueryClient, address: URLSearchParams): P
   return new URLSearchParams(kept?.search ?? '')
 }
 
-const newId = (): string => crypto.randomUUID().replaceAll('-', '')
-
 /** Keeps a query, which this page knows at once, and answers its id; equal queries share one. */
 export const keepQuery = (client: QueryClient, search: string): string => {
   const known = client.getQueriesData<Kept>({ queryKey: keys.queries }).find(([, data]) => data?.search === search)
-  const id = known === undefined ? newId() : String(known[0].at(-1))
+  const id = known === undefined ? randomId() : String(known[0].at(-1))
   client.setQueryData<Kept>(keptQuery(id).queryKey, { search })
   // A store that takes nothing costs the way back after a new start, nothing else.
   void core.pages.keepQuery({ id, search }).catch(() => undefined)

@@ -16,8 +16,10 @@ export const rolesQuery = queryOptions({
   queryKey: [...keys.pickers, 'roles'],
   queryFn: () => core.pickers.roles({ module: 'company' }),
 })
-export const tagsQuery = (objType: string) =>
-  queryOptions({ queryKey: [...keys.pickers, 'tags', objType], queryFn: () => core.pickers.tags({ objType }) })
+export const tagsQuery = queryOptions({
+  queryKey: [...keys.pickers, 'tags', 'company'],
+  queryFn: () => core.pickers.tags({ objType: 'company' }),
+})
 
 /** Tags for a kind of record that this computer keeps none of, as the firm has them. */
 export const firmTagsQuery = (objType: string) =>

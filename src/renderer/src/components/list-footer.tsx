@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx'
 export type Paged = { readonly pageIndex: number; readonly pageSize: (typeof pageSizes)[number] }
 
 /** Page indices that the footer offers: the first, the last, and those around the current; null is a gap. */
-export const offeredPages = (current: number, count: number): readonly (number | null)[] => {
+const offeredPages = (current: number, count: number): readonly (number | null)[] => {
   if (count <= 7) return Array.from({ length: count }, (_, index) => index)
   const from = Math.min(Math.max(current - 1, 1), count - 4)
   const middle =

@@ -1,3 +1,5 @@
+import { safeFileName } from '#shared/domain/media'
+
 /** Gives a text, or bytes, to the person as a file of their own. */
 export const download = (
   name: string,
@@ -8,7 +10,7 @@ export const download = (
   const address = URL.createObjectURL(new Blob([content], { type: kind }))
   const link = document.createElement('a')
   link.href = address
-  link.download = name
+  link.download = safeFileName(name)
   link.click()
   // The browser reads the address after the click has returned.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)

@@ -1,5 +1,6 @@
 import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
+import { plainPhone } from '#shared/domain/phone-number'
 import { typedNumber } from '#shared/domain/typed-number'
 import type { LocaleKey } from '#shared/locale/index'
 import { type FieldKind, kindOf } from './field-kinds.ts'
@@ -140,7 +141,10 @@ const phonesEdited = (phones: readonly Phone[], before: Json | undefined): Edite
   const known = unpacked(before)
   const entries = Array.isArray(known) ? (known as readonly Json[]).filter(isRecord) : []
   const list = phones
-    .map(({ phone, state }) => ({ ...entries.find((entry) => entry.phone === phone), phone: phone.trim(), state }))
+    .map(({ phone, state }) => {
+      const kept = entries.find((entry) => entry.phone === phone)
+      return { ...kept, phone: kept === undefined ? plainPhone(phone) : phone.trim(), state }
+    })
     .filter(({ phone }) => phone !== '')
   if (JSON.stringify(list) === JSON.stringify(known ?? [])) return { kind: 'unchanged' }
   return { kind: 'value', value: typeof before === 'string' && before !== '' ? JSON.stringify(list) : list }
@@ -175,7 +179,7 @@ export const editedOf = (field: MetaField, editing: Editing, before: Json | unde
   if (kindOf(field) === 'date' || kindOf(field) === 'date-time') return dateEdited(field, editing, before, zone)
   if (isOnePhone(field, before)) {
     const [known] = phonesOf(before) ?? []
-    const phone = editing.trim()
+    const phone = editing === before ? editing : plainPhone(editing)
     if (phone === '' && known !== undefined && isMasked(known.phone)) return { kind: 'unchanged' }
     return edited(phone, before)
   }

@@ -1,4 +1,4 @@
-import { lastMomentOf } from '#shared/domain/calendar'
+import { isWholeDays, lastMomentOf } from '#shared/domain/calendar'
 import { formatDate, formatDateTime } from './time.ts'
 
 /** When something of the calendar is; epoch milliseconds, null for no time. */
@@ -11,13 +11,9 @@ export const daysOfItem = (
 ): { readonly first: string; readonly last: string } | null =>
   start === null ? null : { first: formatDate(start, zone), last: formatDate(lastMomentOf(start, end), zone) }
 
-/** True for what belongs to whole days; firms write such days also from 00:00 to 23:59, or to the next 00:00. */
-export const isOfWholeDays = ({ start, end, allDay }: Timed & { readonly allDay: boolean }, zone: string): boolean => {
-  if (allDay || start === null || end === null || end <= start) return allDay
-  // The moment before is of the day's last minute where it ends at midnight itself.
-  const isDaysEnd = [end, end - 1].some((time) => formatDateTime(time, zone).endsWith(' 23:59'))
-  return isDaysEnd && formatDateTime(start, zone).endsWith(' 00:00')
-}
+/** True for what belongs to whole days of the zone. */
+export const isOfWholeDays = (item: Timed & { readonly allDay: boolean }, zone: string): boolean =>
+  isWholeDays(item, (time) => formatDateTime(time, zone).slice(11))
 
 /** True once an item's time has passed; a whole day's as the day after its last one begins. `now` is epoch milliseconds. */
 export const isOver = (item: Timed & { readonly allDay: boolean }, now: number, zone: string): boolean => {

@@ -22,7 +22,7 @@ export const isTyping = (event: Key): boolean =>
   isComposing(event) || (event.target instanceof Element && event.target.closest(typed) !== null)
 
 /** Keys that nothing nearer took, wherever the focus is, as long as the component is on the screen. */
-export const useWindowKeys = (onKey: (event: globalThis.KeyboardEvent) => void): void => {
+const useWindowKeys = (onKey: (event: globalThis.KeyboardEvent) => void): void => {
   const latest = useEffectEvent((event: globalThis.KeyboardEvent) => {
     if (!event.defaultPrevented) onKey(event)
   })
@@ -35,7 +35,7 @@ export const useWindowKeys = (onKey: (event: globalThis.KeyboardEvent) => void):
 }
 
 /** True while a dialog or drawer stands over the page: the keys are its own. */
-export const isModalOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null
+const isModalOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
 /** What has keys of its own while the focus is inside. */
 const layers = '[role="dialog"], [role="alertdialog"], [role="menu"], .floating[role="listbox"]'

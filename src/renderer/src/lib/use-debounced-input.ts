@@ -2,7 +2,7 @@ import { type CompositionEvent, type FormEvent, type KeyboardEvent, useEffect, u
 import { isComposing } from './keys.ts'
 
 /** Rest after the last key before what was typed counts, in milliseconds. */
-export const TYPING_DEBOUNCE = 200
+const TYPING_DEBOUNCE = 200
 
 /**
  * A text field that is heard once its text has rested, trimmed; text that an input method still composes is not heard.

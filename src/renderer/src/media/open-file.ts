@@ -1,6 +1,7 @@
 import { onAccountLeft } from '../bridge/account-left.ts'
 import { core, shell } from '../bridge/index.ts'
 import type { NamedFile } from '../bridge/media.ts'
+import { randomId } from '../lib/random-id.ts'
 
 /** Queries that stand for the files whose windows were opened here, so that a file has one window. */
 const queries = new Map<string, string>()
@@ -40,7 +41,7 @@ export const filesOfSearch = (
  * refuse it.
  */
 export const openFile = async (file: NamedFile, around: readonly NamedFile[] = []): Promise<boolean> => {
-  const query = queries.get(file.fsid) ?? crypto.randomUUID().replaceAll('-', '')
+  const query = queries.get(file.fsid) ?? randomId()
   try {
     // Kept again at each press: only the newest queries are.
     await core.pages.keepQuery({ id: query, search: searchOfFiles(file, around) })

@@ -4,6 +4,7 @@ import type { MetaField } from '#shared/contract/fields'
 import { Button, IconButton } from '../components/button.tsx'
 import { DraftElsewhere } from '../components/draft-elsewhere.tsx'
 import { needsPanel, savesByChoosing, ValueEditor } from '../components/field-editor/value-editor.tsx'
+import { FieldError } from '../components/field-error.tsx'
 import { Floating } from '../components/floating.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Mark } from '../components/unsent-mark.tsx'
@@ -29,13 +30,7 @@ export const FieldNote = ({ id, field, edits }: Pick<FieldProps, 'field' | 'edit
   const words = useWords()
   const error = edits.error(field)
   const problem = edits.problem(field)
-  if (error !== null)
-    return (
-      <p className="field-note error" id={id} role="alert">
-        <Icon name="alert" size={14} />
-        <span>{error}</span>
-      </p>
-    )
+  if (error !== null) return <FieldError text={error} id={id} />
   if (edits.overtaken(field))
     return (
       <p className="field-note warn" id={id} role="status">

@@ -1,18 +1,12 @@
 import { maskNumber } from '../../data/names.ts'
 import { assumed, type Call, type Endpoint, shown } from '../../endpoint.ts'
 import { type JsonText, notFound, Refusal } from '../../envelope.ts'
-import { type Fields, idOf, isFields, textOf, textsOf } from '../../values.ts'
+import { type Fields, idFrom, idOf, isFields, textOf, textsOf } from '../../values.ts'
 import { updateContacts } from '../contacts/routes.ts'
 import { fieldUpdate } from './import.ts'
 import { readCompanyQuery } from './query.ts'
 
 const base = '/api/v1/customer/company'
-
-function idFrom(value: unknown): bigint {
-  const id = idOf(value)
-  if (id === null) throw notFound()
-  return id
-}
 
 function idsFrom(call: Call): readonly bigint[] {
   const ids = [...textsOf(call.body.ids), ...textsOf(call.query.ids)].flatMap((text) => idOf(text) ?? [])

@@ -2,7 +2,7 @@ import { type Call, type Endpoint, type FirmState, shown } from '../../endpoint.
 import { JsonText, notFound, Refusal } from '../../envelope.ts'
 import { type ImportPlan, importSheet } from '../../import.ts'
 import { rowsOf, rowText } from '../../rows.ts'
-import { type Fields, idOf, isFields, textOf, textsOf } from '../../values.ts'
+import { type Fields, idFrom, idOf, isFields, textOf, textsOf } from '../../values.ts'
 import { setTags, tagIdsFrom } from '../tags/tags.ts'
 import { readContactQuery } from './query.ts'
 
@@ -41,8 +41,7 @@ function create({ firm, body, user, now }: Call): JsonText {
 
 function update({ firm, params, body, now }: Call): JsonText {
   const { gmtModify: _stamp, ...fields } = body
-  const id = idOf(params.id)
-  if (id === null) throw notFound()
+  const id = idFrom(params.id)
   firm.contacts.update(id, fields, now)
   return rowOf(firm, id)
 }

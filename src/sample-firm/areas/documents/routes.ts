@@ -1,6 +1,6 @@
 import { type Call, type Endpoint, pagingOf, shown } from '../../endpoint.ts'
-import { JsonText, notFound, Refusal } from '../../envelope.ts'
-import { idOf, textOf, textsOf } from '../../values.ts'
+import { JsonText, Refusal } from '../../envelope.ts'
+import { idFrom, idOf, textOf, textsOf } from '../../values.ts'
 import { root, wireText } from './table.ts'
 
 const types: ReadonlySet<string> = new Set([
@@ -19,11 +19,7 @@ function ownerOf({ btype, bid }: Call['query']): { readonly btype: string; reado
   return owner
 }
 
-const rowId = ({ params }: Call, name = 'id'): bigint => {
-  const id = idOf(params[name])
-  if (id === null) throw notFound()
-  return id
-}
+const rowId = ({ params }: Call, name = 'id'): bigint => idFrom(params[name])
 
 /** The folder that a call names; throws a refusal where it is none of the record. */
 function folderOf(

@@ -22,7 +22,7 @@ export type SampleConversation = {
 }
 
 /** How many messages each conversation has, most recent first; the sum is `total`. Some fifty a conversation by default. */
-export function messageCounts(total: number, seed: number, wanted = Math.round(total / 50)): readonly number[] {
+function messageCounts(total: number, seed: number, wanted = Math.round(total / 50)): readonly number[] {
   if (total === 0) return []
   const conversations = Math.min(20_000, total, Math.max(1, wanted))
   const counts = new Array<number>(conversations).fill(0)

@@ -33,7 +33,7 @@ export const harmfulTexts: readonly string[] = [
 ]
 
 /** Addresses that no client may open, and at the end one that it may. */
-export const harmfulAddresses: readonly string[] = [
+const harmfulAddresses: readonly string[] = [
   'javascript:window.harmed=1',
   ' jAvA\tscript:window.harmed=1',
   'data:text/html,<script>window.harmed=1</script>',
@@ -47,7 +47,7 @@ export const harmfulAddresses: readonly string[] = [
 ]
 
 /** Letters that run the other way, pile up, cannot be seen or are none. */
-export const strangeTexts: readonly string[] = [
+const strangeTexts: readonly string[] = [
   'مرحبا، أحتاج إلى محام',
   'שלום, אני צריך עורך דין',
   '合同\u202Excod.exe\u202C已发',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Edit } from '../../edit-parts.ts'
 import { assumed, type Call, type Endpoint, type FirmState, shown } from '../../endpoint.ts'
 import { notFound, Refusal } from '../../envelope.ts'
-import { type Fields, idOf, isFields, numberOf, parseJson, textOf } from '../../values.ts'
+import { type Fields, idFrom, isFields, numberOf, parseJson, textOf } from '../../values.ts'
 import { addFollowup } from '../followups/routes.ts'
 import { isScript } from './scripts.ts'
 
@@ -52,8 +52,7 @@ function numbersOf(firm: FirmState, id: bigint): readonly string[] {
 
 /** Writes the calls of a customer down as follow-ups, each once; no number stands in them. */
 function syncCalls({ firm, params, user, now }: Call): number {
-  const id = idOf(params.id)
-  if (id === null) throw notFound()
+  const id = idFrom(params.id)
   const calls = firm.calls.take(numbersOf(firm, id))
   for (const { placedAt, seconds } of calls) {
     const content = seconds === 0 ? '呼出，未接通' : `呼出，通话 ${seconds} 秒`

@@ -1,6 +1,6 @@
 import type { FirmState } from '../../endpoint.ts'
 import { notFound, Refusal } from '../../envelope.ts'
-import { type Fields, idOf, isFields, textOf, textsOf } from '../../values.ts'
+import { type Fields, idFrom, idOf, isFields, textOf, textsOf } from '../../values.ts'
 
 /** Kinds of record that carry tags. */
 export type Tagged = 'company' | 'contact'
@@ -47,8 +47,7 @@ export function setTags(
   tagIds: readonly string[],
   now: number,
 ): void {
-  const id = idOf(objId)
-  if (id === null) throw notFound()
+  const id = idFrom(objId)
   if (objType === 'company') firm.writer.setTags(id, tagIds, now)
   else firm.contacts.setTags(id, tagIds, now)
 }

@@ -1,5 +1,5 @@
 import { ownSteps, type Self } from '#core/areas/approvals/store/place'
-import { type Approval, type ApprovalAction, approvalStatus } from '#shared/domain/approval'
+import { type Approval, type ApprovalAction, approvalStatus, isDecided } from '#shared/domain/approval'
 import type { Author } from '#shared/domain/records'
 import type { ApprovalDraft } from './calls.ts'
 
@@ -14,8 +14,7 @@ const isDecision = (action: ApprovalAction): action is keyof typeof steps => Obj
 /** Whether an approval that was read after a lost answer shows that the firm took the action. */
 export const wasTaken = (before: Approval, after: Approval, action: ApprovalAction, self: Self): boolean => {
   if (isDecision(action)) {
-    const decided = (row: Approval) =>
-      ownSteps(row, self).filter(({ state }) => state === 'passed' || state === 'rejected')
+    const decided = (row: Approval) => ownSteps(row, self).filter(isDecided)
     const made = (row: Approval) => decided(row).filter(({ state }) => state === steps[action]).length
     // Where a step of the person is decided, it says how.
     if (decided(after).length > 0) return made(after) > made(before)

@@ -13,7 +13,7 @@ import { isMaskedAmount, sumFen } from '#shared/domain/approval-kinds'
 import type { Attachment, Author, ObjectReference } from '#shared/domain/records'
 import { isRecord, toList, toRecord, toText, toTexts, type Wire } from '../../engine/remote/coerce.ts'
 import { readAttachment, readAuthor, readReference } from '../../engine/remote/parts.ts'
-import { badRow, type Parsed, usableId } from '../../engine/remote/row.ts'
+import { badRow, type Parsed, readLink, usableId } from '../../engine/remote/row.ts'
 import type { FirmTimes } from '../../engine/remote/times.ts'
 import { type FieldReader, fieldsOf, nameIn } from './text.ts'
 
@@ -34,12 +34,6 @@ const readPeople = (value: unknown): readonly Author[] | undefined =>
     const person = readPerson(item)
     return person === undefined || (person.id === '' && person.name === '') ? null : person
   })
-
-/** An id of another row; a number that stands for none is none. */
-const readLink = (value: unknown): string | undefined => {
-  const id = usableId(value)
-  return id === '0' ? '' : id || undefined
-}
 
 const readObject = (value: unknown): ObjectReference | null | undefined => {
   const found = readReference(value)

@@ -1,9 +1,8 @@
 import type { CalendarRow } from '#shared/domain/calendar'
 import { SCHEDULE_LENGTH, TASK_LENGTH, TASK_REMINDERS } from '#shared/domain/next-action'
+import { createdIdOrNull } from '../../engine/remote/answers.ts'
 import type { CallTools } from '../../engine/remote/call-tools.ts'
-import { isRecord } from '../../engine/remote/coerce.ts'
 import { readOne, readPage } from '../../engine/remote/page.ts'
-import { usableId } from '../../engine/remote/row.ts'
 import type { FirmTimes } from '../../engine/remote/times.ts'
 import type { Page, Sending } from '../../engine/remote/types.ts'
 import { itemId, parseSchedule, parseTask } from './row.ts'
@@ -69,8 +68,6 @@ export const isWhole = ({ rows, bad, total }: Page<unknown>): boolean => {
 export const mayBeCut = ({ rows, total }: Page<unknown>, longest: number): boolean =>
   total === null && rows.length >= PAGE && (rows.length >= longest || rows.length % PAGE === 0)
 
-const idIn = (data: unknown): string | null => usableId(isRecord(data) ? data.id : data) || null
-
 /** Schedules and tasks (SC, D-65, D-106). */
 export const calendarCalls = ({ ask, times }: CallTools): CalendarCalls => {
   const { format } = times
@@ -79,7 +76,7 @@ export const calendarCalls = ({ ask, times }: CallTools): CalendarCalls => {
     readPage(data, { pageIndex: 0 }, (raw) => parse(raw, times))
   return {
     createSchedule: async ({ objType, objId, summary, start, remindBefore, attendees }, sending) =>
-      idIn(
+      createdIdOrNull(
         await ask(
           'schedule.create',
           {
@@ -96,7 +93,7 @@ export const calendarCalls = ({ ask, times }: CallTools): CalendarCalls => {
         ),
       ),
     createTask: async ({ matterId, groupId, name, start, attendees }, sending) =>
-      idIn(
+      createdIdOrNull(
         await ask(
           'task.create',
           {

@@ -1,8 +1,8 @@
 import ical, { ICalAlarmType } from 'ical-generator'
 import type { CalendarItemView } from '#shared/contract/calendar'
 import { dayjs } from '#shared/dates/dayjs'
-import { dayText } from '#shared/dates/zone'
-import { lastMomentOf } from '#shared/domain/calendar'
+import { dayText, wallOf } from '#shared/dates/zone'
+import { isWholeDays, lastMomentOf } from '#shared/domain/calendar'
 
 /** Who made the file, as RFC 5545 asks. */
 const MAKER = '//Firmdesk//Firmdesk//ZH'
@@ -34,8 +34,9 @@ export function icsOf(
 ): { text: string; count: number } {
   const file = ical({ prodId: MAKER })
   for (const item of items) {
-    const { id, kind, title, start, end, allDay, object, place, attendees, reminders } = item
+    const { id, kind, title, start, end, object, place, attendees, reminders } = item
     if (start === null) continue
+    const allDay = isWholeDays(item, (time) => wallOf(time, zone).format('HH:mm'))
     const words = title || object?.name || ''
     const people = attendees.map(({ name }) => name).join('、')
     file.createEvent({

@@ -3,7 +3,7 @@ import type { Named, NextActionKind } from '#shared/domain/next-action'
 import type { Author, ObjectReference } from '#shared/domain/records'
 import { isRecord, toFlag, toList, toNumber, toRecord, toText, type Wire } from '../../engine/remote/coerce.ts'
 import { firstText, otherTexts, readAuthor } from '../../engine/remote/parts.ts'
-import { badRow, type Parsed, usableId } from '../../engine/remote/row.ts'
+import { badRow, type Parsed, readLink, usableId } from '../../engine/remote/row.ts'
 import type { FirmTimes } from '../../engine/remote/times.ts'
 
 /** The longest id of a firm that an item's id still carries. */
@@ -160,12 +160,6 @@ export const parseSchedule = (raw: unknown, times: FirmTimes): Parsed<CalendarRo
       other: fields.others(),
     },
   }
-}
-
-/** An id of another record; a number that stands for none is none. */
-const readLink = (value: unknown): string | undefined => {
-  const id = usableId(value)
-  return id === '0' ? '' : id || undefined
 }
 
 /** What a schedule hangs on, in fields of its own; one that names no object hangs on none. */

@@ -18,7 +18,7 @@ import { spanObject } from './pull.ts'
 import { isCutIn, isKnown, knowsTasks, refusedOf } from './pull-spans.ts'
 import { reminderHandlers } from './reminders.ts'
 import { itemId, partsOfId } from './row.ts'
-import { type Viewer, viewerOf } from './view.ts'
+import { itemBy, type Viewer, viewerOf } from './view.ts'
 
 const DAY = 86_400_000
 /** Items that a page gets at once. */
@@ -63,20 +63,11 @@ export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
   }
 
   const itemOf = (store: Store, id: string): CalendarItemView | null => {
-    const viewer = viewerOf(store)
-    const parts = partsOfId(id)
-    if (parts === null) {
-      const customer = store.customers.get(id.replace(/^deadline:/, ''))?.row
-      const expires = customer?.gmtExpires ?? null
-      if (!id.startsWith('deadline:') || customer === undefined || expires === null) return null
-      return viewer.ofDeadline(customer, firstOfDay(home.timeZone())(expires))
-    }
-    const { kind } = parts
-    const known = viewer.keptId(id)
-    const row = store.calendar.get(known)
-    if (row !== null) return viewer.ofRow({ row, marked: store.calendar.isMarked(known) })
-    const operation = store.work.ofRecord(kind, parts.id)[0]
-    return operation === undefined ? null : viewer.ofWork(kind, operation)
+    if (partsOfId(id) !== null) return itemBy(store, id)
+    const customer = store.customers.get(id.replace(/^deadline:/, ''))?.row
+    const expires = customer?.gmtExpires ?? null
+    if (!id.startsWith('deadline:') || customer === undefined || expires === null) return null
+    return viewerOf(store).ofDeadline(customer, firstOfDay(home.timeZone())(expires))
   }
 
   return {

@@ -12,6 +12,9 @@ import type { NextActionKind } from '#shared/domain/next-action'
 /** A row with whether it was ticked on this computer. */
 export type MarkedRow = { readonly row: CalendarRow; readonly marked: boolean }
 
+/** A task with when it was ticked here, epoch milliseconds. */
+export type TickedRow = { readonly row: CalendarRow; readonly at: number }
+
 type Span = { readonly from: number; readonly to: number }
 
 export type CalendarTable = RecordTable<CalendarRow> & {
@@ -24,6 +27,10 @@ export type CalendarTable = RecordTable<CalendarRow> & {
   /** Ids of a kind that lie wholly inside a span, of rows up to a number; of tasks those without a time too. */
   readonly inside: (kind: NextActionKind, span: Span, upTo: number) => readonly string[]
   readonly isMarked: (id: string) => boolean
+  /** When a task was ticked here, epoch milliseconds; null where it was not. */
+  readonly markedAt: (id: string) => number | null
+  /** Tasks that were ticked here in a span, the latest first, so many at most. */
+  readonly ticked: (span: Span, limit: number) => readonly TickedRow[]
   /** Ticks a task, or takes the tick back; `at` epoch milliseconds. */
   readonly mark: (id: string, done: boolean, at: number) => void
   /** When a task was ticked last, epoch milliseconds; 0 where none is. */
@@ -125,6 +132,18 @@ const inside = statementBy((tasks: boolean) =>
 const markOf = statement((db, { id }: { id: string }) =>
   db.selectFrom('calendar_mark').select('at').where('id', '=', id),
 )
+const ticked = statement((db, { from, to, limit }: Span & { readonly limit: number }) =>
+  db
+    .selectFrom('calendar_mark as mark')
+    .innerJoin('calendar_item as item', 'item.id', 'mark.id')
+    .select(['item.body', 'mark.at'])
+    .where('item.kind', '=', sql.lit('task'))
+    .where('mark.at', '>=', from)
+    .where('mark.at', '<', to)
+    .orderBy('mark.at', 'desc')
+    .orderBy('item.id')
+    .limit(limit),
+)
 const addMark = statement((db, { id, at }: { id: string; at: number }) =>
   db
     .insertInto('calendar_mark')
@@ -161,6 +180,9 @@ export const createCalendar = (connection: Connection, state: StoreState): Calen
     firstOpenTask: () => connection.value(firstOpenTask) ?? null,
     inside: (kind, span, upTo) => connection.column(inside(kind === 'task'), { ...span, upTo }),
     isMarked: (id) => connection.value(markOf, { id }) !== undefined,
+    markedAt: (id) => connection.value(markOf, { id }) ?? null,
+    ticked: ({ from, to }, limit) =>
+      connection.all(ticked, { from, to, limit }).map(({ body, at }) => ({ row: JSON.parse(body) as CalendarRow, at })),
     mark: (id, done, at) => void connection.run(done ? addMark : dropMark, { id, at }),
     lastMark: () => connection.value(lastMark) ?? 0,
     strayMarks: (after, before) => connection.column(strayMarks, { after, before }),

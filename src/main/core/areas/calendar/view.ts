@@ -127,3 +127,15 @@ export function viewerOf(store: Store): Viewer {
     }),
   }
 }
+
+/** A schedule or a task by any id that it has had here, also one that is owed to the firm; null where there is none. */
+export function itemBy(store: Store, id: string): CalendarItemView | null {
+  const viewer = viewerOf(store)
+  const parts = partsOfId(id)
+  if (parts === null) return null
+  const known = viewer.keptId(id)
+  const row = store.calendar.get(known)
+  if (row !== null) return viewer.ofRow({ row, marked: store.calendar.isMarked(known) })
+  const operation = store.work.ofRecord(parts.kind, parts.id)[0]
+  return operation === undefined ? null : viewer.ofWork(parts.kind, operation)
+}

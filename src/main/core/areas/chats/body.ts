@@ -6,7 +6,7 @@ import { firstText } from '../../engine/remote/parts.ts'
 import { cardIn, wordsOf } from './text.ts'
 
 /** Characters of a text, of another field and of what nobody understands that leave the core. */
-export const TEXT_LENGTH = 20_000
+const TEXT_LENGTH = 20_000
 const FIELD_LENGTH = 2_000
 const PREVIEW_LENGTH = 200
 const CARD_ROWS = 200

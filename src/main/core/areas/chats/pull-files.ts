@@ -96,7 +96,7 @@ export async function openChatFile(
 ): Promise<MediaFile> {
   const here = await fileHere(store, asked, now)
   if (here !== null) return here
-  const file = await download(connect, asked.fsid, signal)
+  const file = await download(connect, asked, signal)
   const found = { name: asked.name || file.name, type: typeOfFile(file.bytes), bytes: file.bytes }
   await keep(store, asked, found, now)
   return found
@@ -122,7 +122,7 @@ export async function openChatMedia(
   }
   const here = (await keptLarge(store, fsid, name, now)) ?? (await fileHere(store, asked, now))
   if (here !== null) return here
-  const file = await online(async () => fetchFile(await connect(), store.files, fsid, tools))
+  const file = await online(async () => fetchFile(await connect(), store.files, { fsid, name }, tools))
   const named = { ...file, name: name || file.name }
   if ('bytes' in named) {
     signal?.throwIfAborted()
@@ -256,5 +256,8 @@ function orNothing(error: unknown): null {
   throw error
 }
 
-const download = (connect: () => Promise<Remote>, fsid: string, signal?: AbortSignal): Promise<MediaFile> =>
-  online(async () => (await connect()).files.download(fsid, signal, MEDIA_LIMITS.file))
+const download = (
+  connect: () => Promise<Remote>,
+  { fsid, name }: Pick<AskedFile, 'fsid' | 'name'>,
+  signal?: AbortSignal,
+): Promise<MediaFile> => online(async () => (await connect()).files.download(fsid, signal, MEDIA_LIMITS.file, name))

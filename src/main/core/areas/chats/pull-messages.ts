@@ -31,7 +31,7 @@ const olderScan = 'sync.messages.older'
 const lateValue = 'sync.messages.late'
 
 /** Said in the status while messages are missing here that are too large to be read. */
-export const MESSAGE_TOO_LARGE = 'message-too-large'
+const MESSAGE_TOO_LARGE = 'message-too-large'
 
 /** Conversations that fail by themselves. */
 const parked = (store: Store) => parking(store, 'messages')

@@ -187,8 +187,9 @@ async function take(
     return null
   }
   const meaning = ranges.readMessages(reading, { ...asked, pageSize: await sizeOf(context, conversation, asked) })
-  await keep(context, conversation, page, meaning.claim)
   const { store } = context
+  const isEmpty = store.messages.ranges(conversation.id).length === 0 && ranges.hasNone(conversation, asked)
+  await keep(context, conversation, page, isEmpty ? ranges.nothing : meaning.claim)
   if (meaning.pageSize !== asked.pageSize)
     ingest(store, () => store.values.put(PAGE_SIZE_VALUE, String(meaning.pageSize)))
   return meaning

@@ -6,7 +6,7 @@ import { learnPageSize, stepBack } from '../../engine/sync/pull/planner.ts'
 /** Messages asked for at once. */
 export const MESSAGE_PAGE = 200
 /** Messages are numbered before they are committed: this many numbers and this long are always read again. */
-export const REREAD_NUMBERS = 50
+const REREAD_NUMBERS = 50
 export const REREAD_TIME = 120_000
 /** Pages that catching up with one conversation may take; what is left is a gap, filled behind the scenes. */
 export const CATCH_UP_PAGES = 5
@@ -147,6 +147,21 @@ export function readMessages(reading: Reading, page: MessagePage): PageMeaning {
     reading: { ...reading, lo: bottom, total, short: isShort ? facts.count : null },
     pageSize,
   }
+}
+
+/** What is known of a conversation that has no messages: it is here to its beginning. */
+export const nothing: ChatRange = { lo: BEGINNING, hi: BEGINNING }
+
+/**
+ * True where a first page says that its conversation has no messages: it is empty, and either counts none or belongs to a
+ * conversation whose row names none.
+ */
+export function hasNone(
+  { serverMessageId }: Pick<Conversation, 'serverMessageId'>,
+  { rows, bad, pageIndex, total }: MessagePage,
+): boolean {
+  if (rows.length + bad > 0 || pageIndex > 0) return false
+  return total === 0 || (total === null && serverMessageId === '')
 }
 
 /** What follows on a row that is too large to be read, alone on its page: the reading goes on below it. */

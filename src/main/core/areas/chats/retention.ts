@@ -5,8 +5,8 @@ import type { BackgroundJob } from '../../engine/sync/types.ts'
 
 const DAY = 86_400_000
 /** Messages are kept for so long, milliseconds, and so many bytes of them. */
-export const MESSAGES_KEPT = 730 * DAY
-export const MESSAGE_BYTES = 2 * 1024 ** 3
+const MESSAGES_KEPT = 730 * DAY
+const MESSAGE_BYTES = 2 * 1024 ** 3
 /** History is read a month less far back than it is kept, so that nothing is read only to be dropped. */
 const MARGIN = 31 * DAY
 /** Pages of the search index that one merge may move. */

@@ -1,7 +1,7 @@
 import type { ChatMessage, ChatPerson, Conversation } from '#shared/domain/chat'
 import type { Json } from '#shared/domain/customer'
 import { isRecord, toFlag, toRecord, tryJson, type Wire } from '../../engine/remote/coerce.ts'
-import { firstText, pictureOf } from '../../engine/remote/parts.ts'
+import { firstText, pictureOf, says } from '../../engine/remote/parts.ts'
 import {
   badRow,
   keep,
@@ -136,8 +136,6 @@ export const parseConversation = (raw: unknown, times: FirmTimes): Parsed<Conver
   keepOthers(raw, conversationFields, unknown)
   return { row: unknown.fields === null ? conversation : { ...conversation, unknown: unknown.fields } }
 }
-
-const says = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /** Where the content of a message stands; a firm that has the fields of both forms fills one of them. */
 const contentField = (row: Wire): 'jsonContent' | 'content' => (says(row.jsonContent) ? 'jsonContent' : 'content')

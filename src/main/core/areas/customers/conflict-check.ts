@@ -14,11 +14,14 @@ const MOST_IN_ALL = 1_500
 /** Shortest name worth comparing, characters. */
 const SHORTEST = 2
 
+/** A Chinese name without the blanks in it: a copied line break becomes one, and a short name is spread by some. */
+const closed = (name: string): string => name.replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
+
 /** Who is known already: duplicates while typing, and conflicts of interest. */
 export function createChecks(home: Home): CoreHandlers['checks'] {
   return {
     async similar({ name, phones }) {
-      const texts = [name, ...phones].filter((text) => text.length >= SHORTEST)
+      const texts = [...new Set([closed(name), name, ...phones])].filter((text) => text.length >= SHORTEST)
       const found = await home.opened().reader.ask('searchSimilar', { texts, limit: MOST_HITS.typing })
       return { hits: unique(found.flat()) }
     },

@@ -49,8 +49,9 @@ export async function createFolder(tools: ChangeTools, folder: DocumentFolder, g
     return id
   }
   if (made === null) {
-    const id = await find()
-    if (id === null) throw new Failure('bad-envelope', { reason: 'no-id' })
+    const id = await find().catch(() => null)
+    // It was taken, and nobody can say under which id.
+    if (id === null) throw new Failure('doubtful')
     return id
   }
   const { id, row } = made

@@ -16,7 +16,7 @@ const KEPT_BYTES = 1024 ** 3
 const ROOM = 512 * 1024 ** 2
 
 /** Keeps the bytes of a document beside the store, unless the disk has too little room for them. */
-export async function keepFile(store: Store, fsid: string, bytes: Uint8Array, now: number): Promise<void> {
+async function keepFile(store: Store, fsid: string, bytes: Uint8Array, now: number): Promise<void> {
   const size = bytes.byteLength
   if ((await store.files.room()) < size + ROOM) return
   const { id } = await store.files.put([bytes])
@@ -38,7 +38,7 @@ async function fetchDocument(
 ): Promise<MediaFile | StoredMedia> {
   const { fsid, name } = row
   const { signal } = tools
-  const file = await fetchFile(remote, store.files, fsid, tools)
+  const file = await fetchFile(remote, store.files, { fsid, name }, tools)
   if ('bytes' in file) {
     signal?.throwIfAborted()
     await keepFile(store, fsid, file.bytes, now())
@@ -92,7 +92,7 @@ export async function openDocument(
 ): Promise<MediaFile> {
   const here = await keptDocument(store, row.fsid, now, MEDIA_LIMITS.file)
   if (here !== null) return { name: row.name, ...here }
-  const { bytes } = await (await connect()).files.download(row.fsid, signal, MEDIA_LIMITS.file)
+  const { bytes } = await (await connect()).files.download(row.fsid, signal, MEDIA_LIMITS.file, row.name)
   signal?.throwIfAborted()
   await keepFile(store, row.fsid, bytes, now)
   return { name: row.name, type: typeOfFile(bytes), bytes }

@@ -88,7 +88,7 @@ export async function readWay(store: Store, remote: Remote, { btype, bid, parent
 }
 
 /** True where every folder above a document is known here. */
-export function reachesRoot(store: Store, id: string): boolean {
+function reachesRoot(store: Store, id: string): boolean {
   const [top] = store.documents.path(id)
   return top !== undefined && store.documents.get(top.id)?.parent === ''
 }

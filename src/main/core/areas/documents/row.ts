@@ -15,7 +15,7 @@ import {
 import type { FirmTimes } from '../../engine/remote/times.ts'
 
 /** Id of the root as the firm writes it (DS-02). */
-export const ROOT = '-1'
+const ROOT = '-1'
 
 const roots: ReadonlySet<string> = new Set(['', ROOT, '0'])
 

@@ -21,14 +21,18 @@ export type Upload = {
 /** Files up and down. */
 export type FileCalls = {
   readonly upload: (upload: Upload, sending?: Sending) => Promise<Attachment>
-  /** Fails with too-large beyond `mostBytes`, 128 MiB where it is left out. */
+  /**
+   * Fails with too-large beyond `mostBytes`, 128 MiB where it is left out. `name` is what the record calls the file: one
+   * that is itself JSON or a page is told from a refusal by it.
+   */
   readonly download: (
     fsid: string,
     signal?: AbortSignal,
     mostBytes?: number,
+    name?: string,
   ) => Promise<{ readonly name: string; readonly type: string; readonly bytes: Uint8Array }>
   /** The same, its bytes read as they come; whoever does not read them has to end the body. */
-  readonly stream: (fsid: string, mostBytes: number, signal?: AbortSignal) => Promise<StreamedDownload>
+  readonly stream: (fsid: string, mostBytes: number, signal?: AbortSignal, name?: string) => Promise<StreamedDownload>
 }
 
 declare module '#core/engine/remote/types' {
@@ -59,8 +63,14 @@ export const fileCalls = ({ transport: { call, download, stream }, endpoints }: 
     if (record === null || record.fsid === '') throw new Failure('bad-envelope', { reason: 'no-fsid' })
     return { ...record, name: record.name || name, fileSize: record.fileSize ?? file.size }
   },
-  download: (fsid, signal, mostBytes) =>
-    download({ endpoint: endpoints['file.download'], parameters: { fsid }, signal, transfer: { bytes: 0 } }, mostBytes),
-  stream: (fsid, mostBytes, signal) =>
-    stream({ endpoint: endpoints['file.download'], parameters: { fsid }, signal, transfer: { bytes: 0 } }, mostBytes),
+  download: (fsid, signal, mostBytes, fileName) =>
+    download(
+      { endpoint: endpoints['file.download'], parameters: { fsid }, signal, fileName, transfer: { bytes: 0 } },
+      mostBytes,
+    ),
+  stream: (fsid, mostBytes, signal, fileName) =>
+    stream(
+      { endpoint: endpoints['file.download'], parameters: { fsid }, signal, fileName, transfer: { bytes: 0 } },
+      mostBytes,
+    ),
 })

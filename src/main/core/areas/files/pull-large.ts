@@ -7,7 +7,7 @@ import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 
 /** Bytes of the largest file that is fetched, and bytes that stay free on the disk for the store itself. */
-export const FETCHED_LIMITS = { bytes: 2 * 1024 ** 3, room: 512 * 1024 ** 2 } as const
+const FETCHED_LIMITS = { bytes: 2 * 1024 ** 3, room: 512 * 1024 ** 2 } as const
 
 /** A file of the folder as it is noted in a table. */
 type Noted = { readonly type: string; readonly size: number; readonly file: string }
@@ -55,10 +55,10 @@ async function* resumed(
 export async function fetchFile(
   remote: Remote,
   folder: FileFolder,
-  fsid: string,
+  { fsid, name: known }: { readonly fsid: string; readonly name: string },
   { signal, moved }: FetchTools = {},
 ): Promise<FetchedFile> {
-  const download = await remote.files.stream(fsid, FETCHED_LIMITS.bytes, signal)
+  const download = await remote.files.stream(fsid, FETCHED_LIMITS.bytes, signal, known)
   const { name, size } = download
   const body = counted(download, moved)
   const head: Uint8Array[] = []

@@ -4,7 +4,7 @@ import { Failure } from '#shared/contract/failure'
 import type { Sender } from '../../engine/sync/push/types.ts'
 import { attachmentsOf, fillUpload } from './send-attachments.ts'
 
-/** Times that a file is sent by itself where the firm says that it got only a part; then a person has to look. */
+/** Times that a file is sent by itself where the firm says that it got only a part, or not which file it made. */
 const TRIES = 5
 
 /**
@@ -22,7 +22,15 @@ export const fileSender: Sender = {
     if (given === null) throw new Failure('file-damaged')
     const fileType = patch.fileType === 'temp' ? 'temp' : 'protected'
     const { moved: onProgress, stop } = noteProgress(store, opId, clock, () => moving('uploads', [opId]))
-    const file = await remote.files.upload({ ...given, fileType, onProgress }, { key: opId, signal }).finally(stop)
+    const file = await remote.files
+      .upload({ ...given, fileType, onProgress }, { key: opId, signal })
+      .catch((error: unknown) => {
+        if (attempts >= TRIES && isNameless(error)) return null
+        throw error
+      })
+      .finally(stop)
+    // Each try leaves a file there that nobody can name: then a person has to look.
+    if (file === null) return { kind: 'doubtful' }
     if (isCut(file.fileSize ?? 0, given.bytes.size))
       throw attempts < TRIES ? new Failure('bad-envelope', { reason: 'cut' }) : new Failure('upload-cut')
     return {
@@ -53,6 +61,11 @@ export const fileSender: Sender = {
     return { ...patch, attachmentList: others.map((file) => ({ ...file })) }
   },
   leadsTo: () => null,
+}
+
+/** True where the firm took the bytes and does not say under which id. */
+function isNameless(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'bad-envelope' && error.details.reason === 'no-fsid'
 }
 
 /** True where the firm has less than was sent. A number that is far smaller counts in another unit than bytes. */

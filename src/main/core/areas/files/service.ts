@@ -69,7 +69,8 @@ export function createFiles(home: Home): CoreHandlers['files'] {
       const here =
         large ?? (await readWaiting(store, fsid)) ?? (await keptDocument(store, fsid, now, MEDIA_LIMITS.file))
       if (here === null && onlyHere) throw new Failure('not-found')
-      const file = here === null ? await (await connect()).files.download(fsid) : { name: '', ...here }
+      const file =
+        here === null ? await (await connect()).files.download(fsid, undefined, undefined, name) : { name: '', ...here }
       return { handle: media.offer({ ...file, name: name || file.name }), size: mediaSize(file) }
     },
     forget({ handle }, port) {

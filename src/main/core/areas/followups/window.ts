@@ -12,7 +12,7 @@ import type { BackgroundJob, SyncContext } from '../../engine/sync/types.ts'
 /** The window: so many of the newest pages of the list that the firm shows to this user. */
 export const WINDOW_PAGES = 3
 /** It is read again after this long, milliseconds, and so long after the first sync for the first time. */
-export const WINDOW_EVERY = 3_600_000
+const WINDOW_EVERY = 3_600_000
 const WINDOW_FIRST = 10 * 60_000
 
 /** A list that is read newest first and whose rows carry no time of their last change. */

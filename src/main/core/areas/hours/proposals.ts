@@ -1,15 +1,19 @@
 import type { Store } from '#core/engine/store/types'
+import type { CalendarItemView } from '#shared/contract/calendar'
 import type { HoursProposal } from '#shared/contract/hours'
 import { customSpan } from '#shared/dates/preset-span'
 import type { CallLogRow } from '#shared/domain/call'
 import type { TimeSpan } from '#shared/domain/date-presets'
 import { GROUP_TYPE, isDeletable, readFollowUpContent } from '#shared/domain/followups'
-import { LONGEST_NOTE, mayHaveHours } from '#shared/domain/hours'
+import { LONGEST_NOTE, type MadeOf, mayHaveHours } from '#shared/domain/hours'
 import type { FollowUp } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
 import { storedUser } from '../../engine/signed-in-user.ts'
+import { itemBy, viewerOf } from '../calendar/index.ts'
 
 const MOST_PROPOSALS = 100
+/** Ticks that are looked at. */
+const MOST_TICKED = 1_000
 /** Rows that are read together. */
 const SLICE = 100
 /** Characters of a follow-up that its entry begins with. */
@@ -21,8 +25,8 @@ const none = { id: '', name: '' }
 
 /**
  * What may become an entry of these days (YYYY-MM-DD of the firm's zone, both included), newest first: calls that
- * somebody answered, and follow-ups that the signed-in person wrote. A follow-up about such a call stands for no time of
- * its own and is left out. Days that are none, or in the wrong order, have nothing.
+ * somebody answered, follow-ups that the signed-in person wrote, and tasks that were ticked here. A follow-up about such a
+ * call stands for no time of its own and is left out. Days that are none, or in the wrong order, have nothing.
  */
 export function proposalsOf(
   home: Home,
@@ -31,7 +35,7 @@ export function proposalsOf(
   const { store } = home.opened()
   const span = customSpan(from, to, home.timeZone())
   if (span === null) return []
-  return [...callsOf(store, span), ...followUpsOf(store, span)]
+  return [...callsOf(store, span), ...followUpsOf(store, span), ...tasksOf(store, span)]
     .toSorted((one, other) => other.at - one.at)
     .slice(0, MOST_PROPOSALS)
 }
@@ -55,9 +59,34 @@ function callsOf(store: Store, { start, end }: TimeSpan): readonly HoursProposal
   }
 }
 
-/** What a call may become; null where nobody can have talked in it, or it goes on. */
-export function callProposal(store: Store, call: CallLogRow): HoursProposal | null {
-  return mayHaveHours(call) ? proposalOf(store, call) : null
+/** What the hours know of something: the ids under which an entry may have been made of it, and what it may become. */
+type Source = { readonly ids: readonly string[]; readonly proposal: HoursProposal | null }
+
+/**
+ * Looks for something that an entry may be made of; null where this computer does not have it. It becomes none where
+ * nobody can have talked in a call or it goes on, of a follow-up of somebody else, and of a task that is not done.
+ */
+export const findSource: Readonly<Record<MadeOf, (store: Store, id: string, now: number) => Source | null>> = {
+  call: (store, id) => {
+    const call = store.calls.get(id)
+    return call === null ? null : { ids: [id], proposal: mayHaveHours(call) ? proposalOf(store, call) : null }
+  },
+  followup: (store, id) => {
+    const row = store.followups.get(id)
+    if (row === null) return null
+    const isOwn = isDeletable(row.type) && row.operUser.id !== '' && row.operUser.id === storedUser(store)?.id
+    const at = row.gmtCreate
+    return { ids: [id], proposal: isOwn && at !== null ? followUpProposal(store, row, at) : null }
+  },
+  task: (store, id, now) => {
+    const task = itemBy(store, id)
+    if (task?.kind !== 'task') return null
+    const first = viewerOf(store).firstId(task.id)
+    const ticked = store.calendar.markedAt(task.id) ?? store.calendar.markedAt(first)
+    // When the firm's own were done nobody says; none was before its time.
+    const at = ticked ?? Math.min(task.start ?? now, now)
+    return { ids: [task.id, first], proposal: task.done ? taskProposal(store, task, at) : null }
+  },
 }
 
 function proposalOf(store: Store, call: CallLogRow): HoursProposal {
@@ -83,18 +112,39 @@ function followUpsOf(store: Store, { start, end }: TimeSpan): readonly HoursProp
   for (let before: Parameters<Store['followups']['timeline']>[1] = null; ; ) {
     const { rows, next } = store.followups.timeline(filter, before, SLICE)
     for (const row of rows) {
-      const { id, type, gmtCreate: at, group, object, objType } = row
+      const { id, type, gmtCreate: at } = row
       // Types that a person writes: the others are written by the firm, records of calls among them.
       if (at === null || !isDeletable(type)) continue
       if (store.hours.ofSource('followup', id) !== null || isAboutCall(store, row, at)) continue
-      const customer = group.type === GROUP_TYPE ? customerOf(store, group.id, group.name) : none
-      const project = objType === 'project' ? { id: object.id, name: object.name } : none
-      const note = beginning(readFollowUpContent(row.content).text, NOTE)
-      found.push({ source: 'followup', sourceId: id, at, seconds: null, note, customer, project })
+      found.push(followUpProposal(store, row, at))
     }
     if (next === null || found.length >= MOST_PROPOSALS) return found
     before = next
   }
+}
+
+function followUpProposal(store: Store, row: FollowUp, at: number): HoursProposal {
+  const { id, group, object, objType, content } = row
+  const customer = group.type === GROUP_TYPE ? customerOf(store, group.id, group.name) : none
+  const project = objType === 'project' ? { id: object.id, name: object.name } : none
+  const note = beginning(readFollowUpContent(content).text, NOTE)
+  return { source: 'followup', sourceId: id, at, seconds: null, note, customer, project }
+}
+
+function tasksOf(store: Store, { start, end }: TimeSpan): readonly HoursProposal[] {
+  const viewer = viewerOf(store)
+  return store.calendar
+    .ticked({ from: start, to: end }, MOST_TICKED)
+    .filter(({ row }) => [row.id, viewer.firstId(row.id)].every((id) => store.hours.ofSource('task', id) === null))
+    .slice(0, MOST_PROPOSALS)
+    .map(({ row, at }) => taskProposal(store, viewer.ofRow({ row, marked: true }), at))
+}
+
+function taskProposal(store: Store, { id, title, object }: CalendarItemView, at: number): HoursProposal {
+  const customer = object?.type === GROUP_TYPE ? customerOf(store, object.id, object.name) : none
+  const project = object?.type === 'project' ? { id: object.id, name: object.name } : none
+  const note = beginning(title, LONGEST_NOTE)
+  return { source: 'task', sourceId: id, at, seconds: null, note, customer, project }
 }
 
 /** The form of a follow-up about a call begins with the moment at which that was dialled. */

@@ -9,7 +9,7 @@ import { hexId } from '../../engine/authors.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { leaveDraft } from '../../engine/sync/push/enqueue-edit.ts'
 import { exportPlan } from './export.ts'
-import { callProposal, proposalsOf } from './proposals.ts'
+import { findSource, proposalsOf } from './proposals.ts'
 
 /** Entries of one answer. */
 const MOST_ENTRIES = 2_000
@@ -126,14 +126,15 @@ export function createHours(home: Home, jobs: Jobs): CoreHandlers['hours'] {
       return {}
     },
     proposals: (span) => ({ proposals: [...proposalsOf(home, span)] }),
-    ofCalls({ ids }) {
+    ofSources({ source, ids }) {
       const { store } = home.opened()
-      const calls = ids.flatMap((id) => {
-        const call = store.calls.get(id)
-        const row = store.hours.ofSource('call', id)
-        return call === null ? [] : [{ id, entry: row && viewOf(row), proposal: callProposal(store, call) }]
+      const now = home.ports.clock.now()
+      const found = ids.flatMap((id) => {
+        const one = findSource[source](store, id, now)
+        const row = one?.ids.map((known) => store.hours.ofSource(source, known)).find((entry) => entry !== null)
+        return one === null ? [] : [{ id, entry: row === undefined ? null : viewOf(row), proposal: one.proposal }]
       })
-      return { calls }
+      return { found }
     },
     export: (asked, port) => jobs.start(exportPlan(home, asked, home.media.of(port?.session))),
   }

@@ -47,7 +47,7 @@ export type HoursTable = {
   readonly running: () => HoursRow | null
   /** The one whose clock stood last, at `from` or later (epoch milliseconds), and stands; null where there is none. */
   readonly last: (from: number) => HoursRow | null
-  /** The one that was made of a call or a follow-up; null where none was. */
+  /** The one that was made of a call, a follow-up or a task; null where none was. */
   readonly ofSource: (source: Source, sourceId: string) => HoursRow | null
   /**
    * Newest day first, and of a day what was begun last; those behind `before`, null for the first ones. `next` is where

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Generated, sql } from 'kysely'
 import { contains, statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import { readPagePlace, writePagePlace } from '#core/engine/store/page-place'
 import { searchKey } from '#core/engine/store/search/key'
 import type { Tables } from '#core/engine/store/tables'
 import { type CallEnd, type CallLogRow, REACHED } from '#shared/domain/call'
@@ -221,11 +222,6 @@ const queuePlace = statement((db, { place, last }: { place: number; last: number
   db.updateTable('call_queue').set({ place: last }).where('place', '=', place).where('state', '=', 'waiting'),
 )
 
-const readPlace = (text: string | null): { readonly time: number; readonly no: number } | null => {
-  const found = /^(-?\d{1,16}) (\d{1,16})$/.exec(text ?? '')
-  return found === null ? null : { time: Number(found[1]), no: Number(found[2]) }
-}
-
 const rowOf = ({ unsure, ...row }: StoredCall): CallLogRow => ({ ...row, unsure: unsure === 1 })
 const storedOf = (row: CallLogRow): StoredCall => ({ ...row, unsure: row.unsure ? 1 : 0 })
 
@@ -248,7 +244,7 @@ export const createCalls = ({ all, first, value, run, transaction }: Connection)
   list({ text, customerId, outcome, answered, placed, from, to, before, limit }) {
     const key = searchKey(text)
     const digits = text.normalize('NFKC').replace(/[\s\-()+]/g, '')
-    const place = readPlace(before)
+    const place = readPagePlace(before)
     const shape = {
       named: key !== '',
       numbered: /^[\d*]{2,}$/.test(digits),
@@ -270,7 +266,7 @@ export const createCalls = ({ all, first, value, run, transaction }: Connection)
     const last = found.length > limit ? shown.at(-1) : undefined
     return {
       rows: shown.map(({ no: _no, ...row }) => rowOf(row)),
-      next: last === undefined ? null : `${last.dialledAt} ${last.no}`,
+      next: last === undefined ? null : writePagePlace({ time: last.dialledAt, no: last.no }),
       total: value(count({ ...shape, isFirst: true }), asked) ?? 0,
     }
   },

@@ -3,12 +3,15 @@ import { Failure } from '#shared/contract/failure'
 import type { ReferenceArea, ReferenceLists } from '#shared/domain/reference'
 import type { SyncArea } from '../../engine/sync/types.ts'
 
+/** Statuses of a call that the firm does not have, or not so; 404 has a code of its own. */
+const noCall: ReadonlySet<unknown> = new Set([400, 405, 410, 501])
+
 /** True for an answer that gives no such list, and is none of a server in trouble. */
 const isNoList = (error: unknown): boolean => {
   if (!(error instanceof Failure)) return false
   const { code, details } = error
   if (code === 'bad-envelope') return details.reason === 'no-list'
-  return code === 'refused' || (code === 'http-error' && details.status === 400)
+  return code === 'refused' || code === 'not-found' || (code === 'http-error' && noCall.has(details.status))
 }
 
 /**

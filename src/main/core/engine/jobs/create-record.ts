@@ -2,6 +2,7 @@ import type { Created, Sending } from '#core/engine/remote/record-types'
 import type { Page, Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { classifyFailure } from '#core/engine/sync/failures'
+import { foldedText } from '#core/engine/sync/merge/spelling'
 import {
   afterEvent,
   type CreateEvent,
@@ -135,7 +136,8 @@ export function recordCreator<Made extends Row>(home: Home, kind: CreateKind<Mad
       }
       const late = await lookFor(home, api, kind, checked, sent).catch(() => null)
       if (late?.kind === 'found') return arrived(late.row.id, late.row)
-      throw error
+      // It was taken, and no list shows it yet: trying again looks for it.
+      throw tookWithoutId(error) ? new Failure('still-working', {}, { cause: error }) : error
     }
   }
 }
@@ -145,10 +147,16 @@ function tookWithoutId({ code, details }: Failure): boolean {
   return code === 'bad-envelope' && details.reason === 'no-id'
 }
 
-/** A page of the newest records of a name; a very long one is looked for by its beginning. */
+/**
+ * A page of the newest records of a name; a very long one is looked for by its beginning, and one with blanks or brackets
+ * by what stands before them, for a firm may keep those in its own way.
+ */
 function newest({ name }: FieldValues): NewestOfName {
+  const whole = String(name).trim()
+  const parts = whole.split(/[\s()（）]+/).filter((part) => part !== '')
+  const plain = parts.find((part) => part.length > 1) ?? parts[0] ?? whole
   return {
-    name: String(name).slice(0, LONGEST_NAME),
+    name: plain.slice(0, LONGEST_NAME),
     pageIndex: 0,
     pageSize: LOOKED_AT,
     sortField: 'gmtCreate',
@@ -188,12 +196,24 @@ async function lookFor<Made extends Row>(
   const { store } = home.opened()
   const me = storedUser(store)?.id ?? ''
   const { rows, bad, total } = await kind.list(api, newest(values))
+  const name = foldedText(String(values.name))
   const alike = rows.filter(
-    (row) => row.name.trim() === String(values.name).trim() && kind.isLike(row, values, me) && !known.includes(row.id),
+    (row) => foldedText(row.name) === name && kind.isLike(row, values, me) && !known.includes(row.id),
   )
   const made = alike.filter(({ gmtCreate }) => gmtCreate === null || gmtCreate >= at - CLOCKS_APART)
   const [row] = made
   if (row !== undefined) return made.length > 1 ? { kind: 'several' } : { kind: 'found', row }
-  const whole = bad.length === 0 && (total === null ? rows.length < LOOKED_AT : total <= rows.length)
-  return { kind: whole && alike.length === 0 ? 'absent' : 'unclear' }
+  const whole = total === null ? rows.length < LOOKED_AT : total <= rows.length
+  const proved = bad.length === 0 && (whole || reachesBack(rows, at - CLOCKS_APART))
+  return { kind: proved && alike.length === 0 ? 'absent' : 'unclear' }
+}
+
+/** True where rows come newest first, and the last of them is older than a time: behind it stands nothing newer. */
+function reachesBack(rows: readonly Row[], time: number): boolean {
+  let last = Number.POSITIVE_INFINITY
+  for (const { gmtCreate } of rows) {
+    if (gmtCreate === null || gmtCreate > last) return false
+    last = gmtCreate
+  }
+  return last < time
 }

@@ -1,8 +1,10 @@
+import { typedAsIn } from '#core/engine/remote/answered-fields'
 import type { InPart, Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { RecordFields } from '#shared/domain/record-fields'
 import type { FieldValues, WritableEntity } from '#shared/domain/work'
 import type { Home } from '../account-session.ts'
+import { sameValue } from '../sync/merge/index.ts'
 import { isTemporary } from '../sync/pull/remove-missing.ts'
 import { endsPass } from '../sync/schedule/sync-cycle.ts'
 import { answersForOne, WITNESSES } from '../sync/sweep/witnesses.ts'
@@ -140,7 +142,7 @@ export function recordBatch<Row extends { readonly id: string; readonly name: st
       else await readAgain(api, chunk)
       return updated
     },
-    isDone: (row) => row !== null && textIn(row, field) === value,
+    isDone: (row) => row !== null && sameValue(textIn(row, field), typedAsIn(row, field, value), 'atom'),
   })
   const setKind: SetKind = {
     area,

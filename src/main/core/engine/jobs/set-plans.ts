@@ -1,4 +1,6 @@
 import type { Job } from '#shared/contract/jobs'
+import { typedNumber } from '#shared/domain/typed-number'
+import { sameValue } from '../sync/merge/index.ts'
 import { breathed, type ChunkTask } from './batch-runner.ts'
 import type { JobPlan } from './jobs.ts'
 
@@ -39,7 +41,12 @@ type Group = { readonly old: string; readonly ids: readonly string[] }
 type WriteBack = { readonly field: string; readonly value: string; readonly groups: readonly Group[] }
 
 function writeBackPlan(kind: SetKind, { field, value, groups }: WriteBack): JobPlan {
-  const isAsWritten = (id: string) => kind.valueOf(id, field) === value
+  // The firm may have trimmed it, or made a number of it.
+  const forms = [value, String(typedNumber(value) ?? value)]
+  const isAsWritten = (id: string) => {
+    const now = kind.valueOf(id, field)
+    return now !== null && forms.some((form) => sameValue(now, form, 'atom'))
+  }
   return {
     kind: 'batch',
     area: kind.area,

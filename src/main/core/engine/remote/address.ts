@@ -29,12 +29,17 @@ export const readOrigin = (address: string): string => {
   return url.origin
 }
 
+/** What is left of a scheme that somebody mistyped, and read as the name of a server. */
+const mistyped = /^https?:\/\/https?(?::|$)/
+
 /**
- * A server's address as a person types it, as an origin: https:// is added, blanks, path and trailing slash go, wide
- * letters of a Chinese keyboard become narrow. Fails as {@link readOrigin} does.
+ * A server's address as a person types it or copies it out of a browser, as an origin: https:// is added, blanks, path,
+ * fragment and trailing slash go, wide letters of a Chinese keyboard become narrow. Fails as {@link readOrigin} does.
  */
 export const normaliseServer = (text: string): string => {
   const narrow = text.normalize('NFKC').trim().replaceAll('。', '.')
   if (narrow === '' || narrow.length > 2000 || /[\s\\\p{Cc}\p{Cf}]/u.test(narrow)) return refuse('unreadable')
-  return readOrigin(scheme.test(narrow) ? narrow : `https://${narrow}`)
+  const address = narrow.replace(/#.*$/, '')
+  const origin = readOrigin(scheme.test(address) ? address : `https://${address}`)
+  return mistyped.test(origin) ? refuse('unreadable') : origin
 }

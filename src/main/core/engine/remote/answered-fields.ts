@@ -1,4 +1,6 @@
+import type { Json } from '#shared/domain/customer'
 import { extraPrefix } from '#shared/domain/record-fields'
+import { typedNumber } from '#shared/domain/typed-number'
 import { isRecord } from './coerce.ts'
 
 /** Names of the fields that stood in the answer from which a row was read; only of rows for which they were noted. */
@@ -15,8 +17,9 @@ export const noteAnsweredFields = (row: object, raw: unknown): void => {
   numberFields.set(row, new Set(names.filter((name) => typeof raw[name] === 'number')))
 }
 
-/** True where the answer from which the row was read had a number in this field, which the row has as text. */
-export const cameAsNumber = (row: object, field: string): boolean => numberFields.get(row)?.has(field) === true
+/** A typed value as the row would have it: a number as it is written where the answer had one, however it was typed. */
+export const typedAsIn = (row: object, field: string, value: Json): Json =>
+  typeof value === 'string' && numberFields.get(row)?.has(field) === true ? String(typedNumber(value) ?? value) : value
 
 /**
  * True where the answer from which the row was read had no such field: its empty value says nothing then. Custom fields

@@ -26,8 +26,18 @@ export const echoOf = <Row extends Identified>(data: unknown, parse: Parse<Row>,
   return parsed.row
 }
 
-/** Id in an answer: data.id, or data itself; '' where there is none. */
-const idIn = (data: unknown): string => usableId(isRecord(data) ? data.id : data)
+/** What stands alone where an id may stand and is one; a word of success, the number of rows written or 0 is none. */
+const bareId = /^(?![01]$)(?=.*\d)[\w-]+$/
+
+/** Id in an answer to a create: data.id, or data itself; '' where there is none. */
+const idIn = (data: unknown): string => {
+  if (isRecord(data)) return usableId(data.id)
+  const id = usableId(data)
+  return bareId.test(id) ? id : ''
+}
+
+/** The same; null where there is none. */
+export const createdIdOrNull = (data: unknown): string | null => idIn(data) || null
 
 /** Id of what a call created. */
 export const createdId = (data: unknown): string => {

@@ -1,5 +1,5 @@
 import { Failure } from '#shared/contract/failure'
-import { readEnvelope } from './envelope.ts'
+import { isRefusal, looksLikeHtml, readEnvelope } from './envelope.ts'
 import type { UnreadBody } from './streamed-answer.ts'
 
 /** What came back, its body unread. */
@@ -10,6 +10,8 @@ export type Answer = {
   /** Of a file that is read as it comes. */
   readonly body?: UnreadBody
   readonly header: (name: string) => string | null
+  /** True where it came from a place to which the firm sent for its file. */
+  readonly isElsewhere?: boolean
 }
 
 /** A file as it came down. */
@@ -61,12 +63,22 @@ export const saysFile = (header: Answer['header']): boolean =>
   header('content-disposition') !== null || !/^(?:application\/json|text\/html|)$/.test(typeOf(header))
 
 /**
- * The file of an answer. Where nothing says that it is one, a page of HTML is not-json and an envelope is what it says:
- * servers refuse a download with HTTP 200 too.
+ * True for a document that is itself JSON or a page by the name of its record, where the answer says nothing of a file: a
+ * page only from where the firm keeps its files, for the firm's own may be a gateway's.
  */
-export const readDownload = ({ bytes, header }: Answer, secrets: readonly string[]): Download => {
+const isDocument = ({ bytes, isElsewhere = false }: Answer, name: string): boolean =>
+  (/\.json$/i.test(name) && !isRefusal(bytes) && (isElsewhere || !looksLikeHtml(bytes))) ||
+  (/\.html?$/i.test(name) && isElsewhere && looksLikeHtml(bytes))
+
+/**
+ * The file of an answer; `name` is what its record calls it. Where nothing says that it is one, a page of HTML is not-json
+ * and an envelope is what it says: servers refuse a download with HTTP 200 too.
+ */
+export const readDownload = (answer: Answer, secrets: readonly string[], name = ''): Download => {
+  const { bytes, header } = answer
   const disposition = header('content-disposition')
   const type = typeOf(header)
+  if (!saysFile(header) && isDocument(answer, name)) return { name: '', type, bytes }
   if (disposition === null && type === 'text/html') throw new Failure('not-json', { reason: 'html' })
   if (disposition === null && (type === 'application/json' || type === '')) {
     const envelope = readEnvelope(bytes, secrets)

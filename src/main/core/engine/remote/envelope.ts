@@ -3,7 +3,7 @@ import { Failure } from '#shared/contract/failure'
 import { isTooDeep } from '#shared/domain/json-depth'
 import { isRecord, toList, toNumber, toText, type Wire } from './coerce.ts'
 import { parseJsonBytes } from './json-bytes.ts'
-import { serverWords } from './words.ts'
+import { detailWords, serverWords } from './words.ts'
 
 /** The envelope of every answer (§7); `data` is left as it came. */
 export type Envelope = {
@@ -43,14 +43,36 @@ const wordsIn = (value: Wire, secrets: readonly string[]): string => {
   return name === undefined ? '' : serverWords(value[name], secrets)
 }
 
-/** The words of a body that is JSON and no envelope, as frameworks answer errors by themselves; '' where it has none. */
+/**
+ * The words of a body that is JSON and no envelope, as frameworks answer errors by themselves, with what they say of
+ * single fields; '' where it has none.
+ */
 export const wordsOf = (body: Uint8Array, secrets: readonly string[]): string => {
   if (isTooDeep(body)) return ''
   try {
     const value = parseJsonBytes(body)
-    return isRecord(value) ? wordsIn(value, secrets) : ''
+    if (!isRecord(value)) return ''
+    const words = [wordsIn(value, secrets), ...detailWords(value, secrets)].filter((one) => one !== '')
+    return [...new Set(words)].join('；').slice(0, 500)
   } catch {
     return ''
+  }
+}
+
+/** Beside what such words stand where they are a refusal, and no document of somebody's. */
+const refusalMarks = ['succeed', 'success', 'code', 'errcode', 'errCode', 'errorCode'] as const
+
+/** True for a body that is JSON and says why something was not done, in an envelope or in a form of its own. */
+export const isRefusal = (body: Uint8Array): boolean => {
+  if (isTooDeep(body)) return false
+  try {
+    const value = parseJsonBytes(body)
+    if (!isRecord(value)) return false
+    const parsed = envelopeShape.safeParse(value)
+    if (parsed.success) return !/^(?:true|1)$/.test(String(parsed.data.succeed))
+    return wordsIn(value, []) !== '' && refusalMarks.some((name) => name in value)
+  } catch {
+    return false
   }
 }
 

@@ -19,7 +19,7 @@ type Tag = { readonly id: string; readonly name: string }
  * A phone of a list: {phone, state} with whatever else the firm keeps with it, or the bare number. A piece of JSON in
  * place of a number is none.
  */
-export const readPhone = (item: unknown): PhoneEntry | null => {
+const readPhone = (item: unknown): PhoneEntry | null => {
   if (!isRecord(item)) {
     const phone = toText(item).trim()
     return phone === '' || isJsonText(phone) || typeof item === 'boolean' ? null : { phone, state: null }
@@ -53,7 +53,8 @@ const phoneItems = (value: unknown): readonly unknown[] | null => {
   return one === null ? null : [one]
 }
 
-const says = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
+/** False for the values by which a firm says nothing. */
+export const says = (value: unknown): boolean => value !== undefined && value !== null && value !== ''
 
 /**
  * The phones of a row: a list, JSON text of one, one entry, or numbers in a text. The raw value is kept beside where a

@@ -32,6 +32,12 @@ export const usableId = (value: unknown): string => {
 /** The id of another record; '' also for the zero by which many a firm says that there is none. */
 export const linkedId = (id: string): string => (id === '0' ? '' : id)
 
+/** The same of a value that came over the wire; undefined where it is no id. */
+export const readLink = (value: unknown): string | undefined => {
+  const id = usableId(value)
+  return id === '' ? undefined : linkedId(id)
+}
+
 /** JSON text of anything that came over the wire; '' where it is nested too deep to be written. */
 export const jsonText = (value: unknown): string => {
   try {

@@ -4,11 +4,21 @@ import { inUtf8 } from './charset.ts'
 import { toText } from './coerce.ts'
 import { type Answer, type Download, readDownload, saysFile } from './download.ts'
 import { type Endpoint, pathParameters } from './endpoints.ts'
-import { dataOf, type Envelope, looksLikeHtml, readEnvelope, wordsOf } from './envelope.ts'
-import { failureOfRequest, retryAfterSeconds } from './failures.ts'
+import { dataOf, looksLikeHtml, readEnvelope } from './envelope.ts'
+import { failureOfRequest } from './failures.ts'
 import { followFile } from './file-redirect.ts'
+import {
+  asksForOtherSignIn,
+  envelopeIn,
+  failureOfStatus,
+  isSuccess,
+  isText,
+  LENGTH_REQUIRED,
+  mayBeGateway,
+  saysUnauthorised,
+} from './refusals.ts'
 import { readAll, type StreamedDownload, unreadBody, wholeBody } from './streamed-answer.ts'
-import { StreamedFile, streamedForm } from './streamed-form.ts'
+import { StreamedFile, type StreamedForm, streamedForm } from './streamed-form.ts'
 import { createPatience, type Patience } from './transfer-timeout.ts'
 import type { TokenSource, TransportOptions } from './types.ts'
 
@@ -23,6 +33,8 @@ export type Call = {
   readonly key?: string | undefined
   /** A file on its way: time is counted from the last byte that moved; `bytes` is what goes up. */
   readonly transfer?: { readonly bytes: number; readonly onProgress?: (sent: number) => void }
+  /** What the record of a file that comes down calls it. */
+  readonly fileName?: string | undefined
   /** `none` sends no token and asks for no new one: signing in, renewing, probing. `once` sends it and never renews. */
   readonly token?: 'renewing' | 'once' | 'none'
 }
@@ -55,8 +67,6 @@ const largestAnswer = 16 * 1024 * 1024
 const largestFile = 128 * 1024 * 1024
 /** The status of a success that has nothing to say. */
 const NO_CONTENT = 204
-/** Bytes up to which an answer is looked at for a refusal of the token; no list has to be parsed twice for it. */
-const longestRefusal = 4096
 
 const contentTypes = {
   query: {},
@@ -122,6 +132,12 @@ type Own = {
 }
 
 /**
+ * How a file is asked for: of any type, and as it is. Half of one that was packed on its way unpacks to half a file without
+ * an error, which no parser behind it finds.
+ */
+const forFile = { Accept: '*/*', 'Accept-Encoding': 'identity' } as const
+
+/**
  * What axios needs to tell of a transfer's bytes; the limit of ordinary calls does not count here. `onProgress` is left
  * out where the body counts its bytes itself: axios tells of them by a timer of its own, even after the answer.
  */
@@ -139,7 +155,7 @@ const headersOf =
     return typeof value === 'string' ? value : null
   }
 
-/** Bytes that an answer says it has. Unpacked ones count differently; the unpacking itself fails where it was cut. */
+/** Bytes that an answer says it has. Unpacked ones count differently, and nobody tells where a pack was cut. */
 const lengthOf = (header: Answer['header']): number | null => {
   const length = header('content-length')
   return length === null || header('content-encoding') !== null ? null : Number(length)
@@ -152,6 +168,9 @@ const readBody = (response: AxiosResponse): Uint8Array => {
   if (length !== null && length !== bytes.byteLength) throw new Failure('not-json', { reason: 'cut' })
   return new Uint8Array(bytes)
 }
+
+/** All bytes of a form: they leave with their length, whatever becomes of a stream on the way. */
+const bytesOf = ({ stream }: StreamedForm): Promise<ArrayBuffer> => new Response(stream).arrayBuffer()
 
 /** The Date of an answer, epoch milliseconds; null where it has none that can be read. */
 const dateOf = ({ header }: Answer): number | null => {
@@ -166,49 +185,6 @@ const dateOf = ({ header }: Answer): number | null => {
 const streaming: AxiosRequestConfig = {
   maxRedirects: 1,
   fetchOptions: { cache: 'no-store', redirect: 'error', window: null },
-}
-
-const isSuccess = ({ status }: Pick<Answer, 'status'>): boolean => status >= 200 && status < 300
-
-/** The envelope of an answer; null where it has none. */
-const envelopeIn = ({ bytes }: Answer, secrets: readonly string[]): Envelope | null => {
-  try {
-    return readEnvelope(bytes, secrets)
-  } catch {
-    return null
-  }
-}
-
-/** True for a success whose envelope says by its code what other firms say by the status 401. */
-const saysUnauthorised = (answer: Answer): boolean => {
-  const { buffer, byteOffset, byteLength } = answer.bytes
-  if (!isSuccess(answer) || byteLength > longestRefusal) return false
-  if (!Buffer.from(buffer, byteOffset, byteLength).includes('401')) return false
-  const envelope = envelopeIn(answer, [])
-  return envelope !== null && !envelope.succeed && envelope.code === '401'
-}
-
-/** The failure of an answer that is no success; the envelope is asked for the server's words where there is one. */
-const failureOfStatus = (answer: Answer, secrets: readonly string[]): Failure => {
-  const { status } = answer
-  // Without one it is a proxy's own page: the status says enough.
-  const envelope = envelopeIn(answer, secrets)
-  const message = envelope?.message ?? ''
-  if (status === 401) return new Failure('sign-in-expired', { status })
-  if (status === 403) return new Failure('forbidden', { status, message })
-  if (status === 404) return new Failure('not-found', { status })
-  if (status >= 300 && status < 400) return new Failure('not-json', { reason: 'redirect', status })
-  const general =
-    status >= 500 || status === 413 || status === 429 || status === 407 || status === 408 || status === 425
-  if (!general && envelope !== null && !envelope.succeed) {
-    return new Failure('refused', { status, message, code: envelope.code })
-  }
-  const words = general || envelope !== null ? '' : wordsOf(answer.bytes, secrets)
-  if (words !== '') return new Failure('refused', { status, message: words, code: '' })
-  return new Failure('http-error', {
-    status,
-    retryAfter: retryAfterSeconds(answer.header('retry-after'), answer.header('date')),
-  })
 }
 
 /** Codes of an envelope that mean for a read what the status of that number means. */
@@ -268,7 +244,7 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
   })
   let renewing: Promise<boolean> | null = null
 
-  const send = async (call: Call, sent: string | null, own: Own = {}): Promise<Answer> => {
+  const send = async (call: Call, sent: string | null, own: Own = {}, isWhole = false): Promise<Answer> => {
     const { endpoint, transfer, key } = call
     const { query, rest } = splitParameters(call)
     const url = fillPath(endpoint, call.parameters ?? {})
@@ -277,18 +253,18 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
     if (sent !== null && sent !== '')
       headers[tokenHeader] = /^authorization$/i.test(tokenHeader) ? `Bearer ${sent}` : sent
     if (key !== undefined) headers['Idempotency-Key'] = key
-    const isStreamed = endpoint.send === 'multipart' && Object.values(rest).some((one) => one instanceof StreamedFile)
-    const plain = isStreamed ? undefined : bodyOf(call, rest)
+    const hasFiles = endpoint.send === 'multipart' && Object.values(rest).some((one) => one instanceof StreamedFile)
+    const plain = hasFiles ? undefined : bodyOf(call, rest)
     call.signal?.throwIfAborted()
     const patience = transfer === undefined ? null : createPatience(timeout, transfer.bytes, call.signal)
     const uploaded = (bytes: number) => {
       patience?.moved()
       transfer?.onProgress?.(bytes)
     }
-    const form = isStreamed ? streamedForm(rest, uploaded) : null
-    if (form !== null)
-      Object.assign(headers, { 'Content-Type': form.contentType, 'Content-Length': String(form.length) })
-    const data = form?.stream ?? plain
+    const form = hasFiles ? streamedForm(rest, uploaded) : null
+    const isStreamed = form !== null && !isWhole
+    if (form !== null) headers['Content-Type'] = form.contentType
+    if (isStreamed) headers['Content-Length'] = String(form.length)
     const told = form === null && transfer?.onProgress !== undefined ? uploaded : undefined
     const moving = patience === null ? {} : movingOf(patience, told)
     const failed = (error: unknown, isAnswered = false): unknown => {
@@ -306,7 +282,8 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
     let isElsewhere = false
     try {
       const signal = call.signal === undefined ? {} : { signal: call.signal }
-      const way = form === null ? {} : streaming
+      const way = isStreamed ? streaming : {}
+      const data = form === null ? plain : isWhole ? await bytesOf(form) : form.stream
       const request = { url, method: endpoint.method, params: query, data, ...way, ...signal, ...moving, ...own }
       const first = await client.request({ ...request, headers: { ...headers, ...own.headers } })
       const fetchFile = (address: string) =>
@@ -318,6 +295,11 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
       throw failed(error)
     }
     const { status } = response
+    // Chromium sends a stream without its length, which some gateways do not let through.
+    if (status === LENGTH_REQUIRED && isStreamed && form.length <= largestFile) {
+      patience?.end()
+      return send(call, sent, own, true)
+    }
     const header = headersOf(response)
     // There it says nothing of who is signed in at the firm, nor of what they may do.
     if (isElsewhere && (status === 401 || status === 403)) {
@@ -327,18 +309,19 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
     }
     if (!(response.data instanceof ReadableStream)) {
       patience?.end()
-      return { status, bytes: readBody(response), header }
+      return { status, bytes: readBody(response), header, isElsewhere }
     }
     const cut = (error: unknown) => failed(error, true)
     const body = unreadBody(response.data, lengthOf(header), cut, () => patience?.end())
     if (isSuccess({ status }) && saysFile(header)) return { status, bytes: new Uint8Array(), body, header }
-    return { status, bytes: await readAll(body, largestAnswer), header }
+    return { status, bytes: await readAll(body, largestAnswer), header, isElsewhere }
   }
 
   /** Sends a call; what its answer says of its charset and of the token is taken for what the bytes and the status are. */
   const ask = async (call: Call, sent: string | null, own?: Own): Promise<Answer> => {
     const answer = await send(call, sent, own)
-    if (own !== undefined && saysFile(answer.header)) return answer
+    // What comes from elsewhere is a file, whatever it looks like, and says nothing of the token.
+    if (answer.isElsewhere === true || (own !== undefined && saysFile(answer.header))) return answer
     const read = inUtf8(answer)
     return call.token !== 'none' && saysUnauthorised(read) ? { ...read, status: 401 } : read
   }
@@ -362,13 +345,15 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
   }
 
   /**
-   * True for a page of HTML that stands for the firm as a whole, a gateway's, and says nothing of the record. A firm that
-   * has no such call may answer with a page as well, but has its own answer for whoever asks who they are.
+   * True for a page that stands for the firm as a whole, a gateway's, and says nothing of the record or of what was sent. A
+   * firm that has no such call may answer with a page as well, but has its own answer for whoever asks who they are.
    */
-  const isGatewayPage = async ({ status, bytes }: Answer, call: Call): Promise<boolean> => {
-    if ((status !== 403 && status !== 404) || !looksLikeHtml(bytes)) return false
+  const isGatewayPage = async (answer: Answer, call: Call): Promise<boolean> => {
+    if (asksForOtherSignIn(answer)) return true
+    const isSigned = call.token !== 'none'
+    if (!mayBeGateway(answer, call.endpoint, isSigned)) return false
     try {
-      return !(await isGood(call.token === 'none' ? null : token.current(), call))
+      return !(await isGood(isSigned ? token.current() : null, call))
     } catch (error) {
       if (error instanceof Failure) return true
       throw error
@@ -424,10 +409,11 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
     const mode = call.token ?? 'renewing'
     const sent = mode === 'none' ? null : token.current()
     let answer = await ask(call, sent, own)
-    if (answer.status === 401 && mode === 'renewing') answer = await askAgain(call, own, { answer, sent })
+    const isFirms = !asksForOtherSignIn(answer)
+    if (answer.status === 401 && isFirms && mode === 'renewing') answer = await askAgain(call, own, { answer, sent })
     if (answer.status === 401 && mode === 'none') throw notSignedIn(answer)
     if (await isGatewayPage(answer, call)) throw new Failure('not-json', { reason: 'html', status: answer.status })
-    if (!isSuccess(answer)) throw failureOfStatus(answer, secretsOf())
+    if (!isSuccess(answer)) throw failureOfStatus(answer, secretsOf(), call.endpoint.method)
     return answer
   }
 
@@ -450,13 +436,13 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
       return { bytes: answer.bytes, at: dateOf(answer), secrets: secretsOf() }
     },
     download: async (call, mostBytes = largestFile) => {
-      const answer = await answerTo(call, { maxContentLength: mostBytes, headers: { Accept: '*/*' } })
-      return readDownload(answer, secretsOf())
+      const answer = await answerTo(call, { maxContentLength: mostBytes, headers: forFile })
+      return readDownload(answer, secretsOf(), call.fileName)
     },
     stream: async (call, mostBytes) => {
-      const own: Own = { maxContentLength: mostBytes, headers: { Accept: '*/*' }, responseType: 'stream' }
+      const own: Own = { maxContentLength: mostBytes, headers: forFile, responseType: 'stream' }
       const answer = await answerTo(call, own)
-      const { name, type, bytes } = readDownload(answer, secretsOf())
+      const { name, type, bytes } = readDownload(answer, secretsOf(), call.fileName)
       const { body } = answer
       return {
         name,
@@ -469,7 +455,9 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
       const answer = await ask(call, null)
       const denied = answer.status === 401 || answer.status === 403
       if (denied && !looksLikeHtml(answer.bytes)) return
-      if (answer.status >= 500 || (answer.status >= 300 && answer.status < 400)) throw failureOfStatus(answer, [])
+      if (answer.status >= 500 || (answer.status >= 300 && answer.status < 400))
+        throw failureOfStatus(answer, [], call.endpoint.method)
+      if (!isSuccess(answer) && isText(answer.bytes)) throw new Failure('not-json', { reason: 'html' })
       readEnvelope(answer.bytes, [])
     },
   }

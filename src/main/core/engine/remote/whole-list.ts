@@ -54,7 +54,14 @@ async function readOn(first: RawList, read: (pageIndex: number) => Promise<RawLi
 }
 
 /** What a server that knows no such page, or no pages at all, answers the first look behind a list with. */
-const refusals: ReadonlySet<FailureCode> = new Set(['refused', 'not-found', 'forbidden', 'http-error', 'bad-envelope'])
+const refusals: ReadonlySet<FailureCode> = new Set([
+  'refused',
+  'blocked',
+  'not-found',
+  'forbidden',
+  'http-error',
+  'bad-envelope',
+])
 
 /** A row may come with an address that is signed anew each time: its id tells it from others where it has one. */
 const keyOf = (row: unknown): string => (isRecord(row) && usableId(row.id)) || jsonText(row)

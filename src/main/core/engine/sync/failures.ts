@@ -57,7 +57,7 @@ const meanings = {
 
 /** Reasons for which a request never left this computer. */
 const neverLeft =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|ENETUNREACH|EHOSTUNREACH|ENETDOWN|EHOSTDOWN|EADDRNOTAVAIL|ERR_NAME_\w+|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_(?:UNREACHABLE|INVALID)|ERR_PROXY_CONNECTION_FAILED)$/
+  /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|ENETUNREACH|EHOSTUNREACH|ENETDOWN|EHOSTDOWN|EADDRNOTAVAIL|ERR_NAME_\w+|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|ERR_ADDRESS_(?:UNREACHABLE|INVALID)|ERR_TUNNEL_CONNECTION_FAILED|ERR_SOCKS_\w+|(?:ERR|ERR_MANDATORY|ERR_UNEXPECTED)_PROXY_\w+)$/
 
 /** Reasons for which a handshake fails, and so before any request; other trouble of TLS may come at any time. */
 const handshake =
@@ -86,6 +86,8 @@ function meaningOf({ code, details }: Failure): Meaning {
     case 'http-error':
       return ofStatus(Number(details.status ?? 0), typeof details.retryAfter === 'number')
     case 'refused':
+    case 'blocked':
+    case 'over-limit':
       return meanings.refused
     case 'forbidden':
     case 'not-found':
@@ -138,4 +140,9 @@ export function storeFailure(error: unknown): Failure | null {
     return new Failure('disk-full', {}, { cause: error })
   if (/^SQLITE_(CORRUPT|NOTADB$|IOERR_SHORT_READ)/.test(code)) return new Failure('store-damaged', {}, { cause: error })
   return null
+}
+
+/** What was thrown, as a failure; a bug is `internal`. */
+export function asFailure(error: unknown): Failure {
+  return storeFailure(error) ?? (error instanceof Failure ? error : new Failure('internal', {}, { cause: error }))
 }

@@ -1,6 +1,6 @@
 // Reads, checks and writes sheets beside the page: nothing of a file of thousands of rows runs where the screen is drawn.
 import { type MessageChannel, serveCalls } from '#shared/threads/calls'
-import { checkRows, headingOf, type RowProblem, suggestMapping } from '../../lib/sheet/mapping.ts'
+import { checkRows, fromHeader, headingOf, type RowProblem, suggestMapping } from '../../lib/sheet/mapping.ts'
 import { bytesOfFile, readSheetFile, type Sheet, SheetError } from '../../lib/sheet/read-sheet.ts'
 import { failedSheet, isAsTheFirmReads, reducedSheet } from '../../lib/sheet/reduce-sheet.ts'
 import { LARGEST_FILE } from '../../lib/sheet/sheet-file.ts'
@@ -23,7 +23,7 @@ const calls: SheetCalls = {
   async open({ file, fields }) {
     sheet = null
     if (file.size > LARGEST_FILE) throw new SheetError('too-large')
-    sheet = await readSheetFile(new Uint8Array(await bytesOfFile(file)))
+    sheet = fromHeader(await readSheetFile(new Uint8Array(await bytesOfFile(file))), fields)
     const { headers, rows } = sheet
     return { headers, rows: rows.length, first: rows.slice(0, shownRows), mapping: suggestMapping(headers, fields) }
   },

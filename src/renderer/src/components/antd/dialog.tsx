@@ -45,6 +45,14 @@ export const Dialog = (props: {
   useLayoutEffect(() => {
     if (!asking && typing.current !== null && isFocusLost()) giveFocusBack(typing.current)
   }, [asking])
+  const action = useRef<HTMLButtonElement>(null)
+  const isBusy = props.busy === true
+  const wasBusy = useRef(isBusy)
+  // A button that is disabled loses the focus: whoever failed with it tries again by the same key.
+  useLayoutEffect(() => {
+    if (wasBusy.current && !isBusy && isFocusLost()) action.current?.focus()
+    wasBusy.current = isBusy
+  }, [isBusy])
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     if (!props.busy && !props.actionDisabled) props.onSubmit?.()
@@ -75,7 +83,7 @@ export const Dialog = (props: {
             <span className="grow" />
             <Button onClick={leave}>{props.closeLabel ?? words('common.cancel')}</Button>
             {props.action === undefined ? null : (
-              <Button type="primary" htmlType="submit" disabled={props.busy === true || props.actionDisabled === true}>
+              <Button ref={action} type="primary" htmlType="submit" disabled={isBusy || props.actionDisabled === true}>
                 {props.action}
               </Button>
             )}

@@ -1,7 +1,6 @@
 import { useContext } from 'react'
 import { joined, phonesOf } from '../../lib/values.ts'
 import { useWords, type Words } from '../../lib/words.ts'
-import { Icon } from '../icon.tsx'
 import { DialSlot } from './dial-slot.ts'
 import { Cut, LegibleValue } from './text-values.tsx'
 import type { ValueProps } from './value-props.ts'
@@ -57,9 +56,13 @@ export const PhonesValue = ({ value, place }: ValueProps) => {
       {phones.map(({ phone, state }, position) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a number may stand there twice
         <span key={position} className="phone">
-          {beside === null ? <Icon name="phone" size={14} /> : <beside.Dial number={phone} />}
           <Cut text={phone} />
-          {beside === null ? null : <beside.Copy number={phone} />}
+          {beside === null ? null : (
+            <span className="number-icons">
+              <beside.Dial number={phone} />
+              <beside.Copy number={phone} />
+            </span>
+          )}
           {state ? <span className="meta">{phoneStateWords(state, words)}</span> : null}
         </span>
       ))}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ApprovalView } from '../../bridge/approvals.ts'
 import { saveMedia } from '../../bridge/media.ts'
 import { Button, IconButton } from '../../components/button.tsx'
+import { FieldError } from '../../components/field-error.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { formatCount } from '../../lib/count.ts'
 import { fileIcon } from '../../lib/file-icon.ts'
@@ -88,12 +89,11 @@ export const ApprovalFiles = (props: { readonly files: readonly File[]; readonly
           )
         })}
       </ul>
-      {notSaved.length === 0 ? null : (
-        <p className="field-note error" role="alert">
-          <Icon name="alert" size={14} />
-          <span>{words('approvals.file.notSaved', { names: notSaved.join(words('join.comma')) })}</span>
-        </p>
-      )}
+      <FieldError
+        text={
+          notSaved.length === 0 ? null : words('approvals.file.notSaved', { names: notSaved.join(words('join.comma')) })
+        }
+      />
     </section>
   )
 }

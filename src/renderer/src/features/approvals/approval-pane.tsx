@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type ApprovalView, approvalQuery, approvalRefreshQuery } from '../../bridge/approvals.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Button } from '../../components/button.tsx'
 import { DetailLoading } from '../../components/detail-loading.tsx'
+import { FieldError } from '../../components/field-error.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -127,7 +129,7 @@ export const ApprovalPane = (props: {
     const file = receiptFile(name, files)
     return file === null ? null : () => preview(file)
   }
-  const stale = read.error === null ? null : failureWords(failureOf(read.error))
+  const stale = read.error === null ? null : errorWords(read.error)
   return (
     <div className="approval-pane" ref={pane} data-print={printing ?? undefined}>
       <ApprovalHead
@@ -166,12 +168,7 @@ export const ApprovalPane = (props: {
           )}
           <ApprovalFacts approval={approval} saying={said} onReceipt={onReceipt} />
           <ApprovalFiles files={files} onBlocked={() => setBlocked(true)} />
-          {isBlocked ? (
-            <p className="field-note error" role="alert">
-              <Icon name="alert" size={14} />
-              <span>{words('approvals.file.notOpened')}</span>
-            </p>
-          ) : null}
+          <FieldError text={isBlocked ? words('approvals.file.notOpened') : null} />
         </div>
         <ApprovalChain approval={approval} saying={said} />
       </div>

@@ -1,5 +1,5 @@
 // Who has decided about an approval, and for whom it waits, in words. Pure.
-import { approvalStatus } from '#shared/domain/approval'
+import { approvalStatus, isDecided } from '#shared/domain/approval'
 import type { ApprovalView } from '../../bridge/approvals.ts'
 import { formatListTime } from '../../lib/time.ts'
 import { type Saying, statusMark } from './approval-words.ts'
@@ -7,7 +7,7 @@ import { type Saying, statusMark } from './approval-words.ts'
 /** Why the signed-in person has nothing to decide: what they or the last approver decided, and who is next. */
 export const standingWords = ({ steps, status }: ApprovalView, me: string, { words, zone }: Saying): string => {
   const timeOf = (at: number | null) => (at === null ? '' : formatListTime(at, zone))
-  const decided = steps.filter(({ state }) => state === 'passed' || state === 'rejected')
+  const decided = steps.filter(isDecided)
   const own = me === '' ? undefined : decided.findLast(({ person }) => person.id === me)
   const last = decided.at(-1)
   const current = status === approvalStatus.inApproval ? steps.find(({ state }) => state === 'current') : undefined

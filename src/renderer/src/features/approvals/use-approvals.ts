@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type ApprovalsAsked, approvalsQuery } from '../../bridge/approvals.ts'
+import { readNextPage } from '../../lib/read-next-page.ts'
 
 /** The approvals that are asked for, as far as they were read. */
 export const useApprovals = (asked: ApprovalsAsked, ready: boolean) => {
   const query = useInfiniteQuery({ ...approvalsQuery(asked), enabled: ready })
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { data } = query
   // A row that moved between two readings stands on both pages.
   const rows = useMemo(() => {
     const all = data?.pages.flatMap((page) => page.rows) ?? []
@@ -24,10 +25,8 @@ export const useApprovals = (asked: ApprovalsAsked, ready: boolean) => {
     answered: data !== undefined,
     error: query.error,
     retry: () => void query.refetch(),
-    isReadingOn: isFetchingNextPage,
-    more: () => {
-      if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-    },
+    isReadingOn: query.isFetchingNextPage,
+    more: () => readNextPage(query),
   }
 }
 

@@ -77,12 +77,16 @@ const PlainRow = (props: {
           )}
         </span>
       </span>
-      <span className="agenda-object cut" title={name}>
-        {name}
-      </span>
-      <span className="agenda-place cut" title={item.place}>
-        {item.place}
-      </span>
+      {name === '' && item.place === '' ? null : (
+        <>
+          <span className="agenda-object cut" title={name}>
+            {name}
+          </span>
+          <span className="agenda-place cut" title={item.place}>
+            {item.place}
+          </span>
+        </>
+      )}
     </div>
   )
 }

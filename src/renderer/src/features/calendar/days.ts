@@ -20,7 +20,7 @@ export const mondayOf = (day: string): string => utc(day).startOf('isoWeek').for
 export const weekOf = (day: string): number => utc(day).isoWeek()
 
 /** The same day of another month, its last one where the month is too short. */
-export const addMonths = (day: string, count: number): string => utc(day).add(count, 'month').format('YYYY-MM-DD')
+const addMonths = (day: string, count: number): string => utc(day).add(count, 'month').format('YYYY-MM-DD')
 
 const from = (first: string, count: number): readonly string[] =>
   Array.from({ length: count }, (_, at) => addDays(first, at))

@@ -120,3 +120,15 @@ export const layOut = <Of extends Item>(
     ...columnsOf(piecesOf(items, day, zone), alone ? LANES.alone : LANES.among),
   }
 }
+
+/** Where the hours open, in minutes, unless something begins earlier. */
+const OPENS = 8 * 60
+
+/** Where the hours of laid out days open, in minutes; what goes on from the day before begins nothing. */
+export const opensAt = <Of extends Item>(layouts: readonly DayLayout<Of>[], zone: string): number =>
+  Math.min(
+    OPENS,
+    ...layouts.flatMap(({ day, placed }) =>
+      placed.filter(({ item }) => item.start !== null && dayOf(item.start, zone) === day).map(({ from }) => from),
+    ),
+  )

@@ -1,18 +1,11 @@
 import type { MouseEvent } from 'react'
 import type { CalendarItemView } from '../../bridge/calendar.ts'
 import { useWords } from '../../lib/words.ts'
+import { agendaTime } from './agenda-days.ts'
 import { cssVars } from './css-vars.ts'
+import { dayOf } from './days.ts'
 import type { Placed } from './grid-columns.ts'
-import {
-  clockText,
-  ItemIcon,
-  itemClass,
-  itemName,
-  objectName,
-  plainTitle,
-  SendingMark,
-  timeText,
-} from './item-look.tsx'
+import { clockText, ItemIcon, itemClass, itemName, objectName, plainTitle, SendingMark } from './item-look.tsx'
 
 /** Height of an hour, of a line, and of what a block has around its lines, CSS px. */
 const HOUR = 56
@@ -41,7 +34,10 @@ export const GridItem = (props: {
   const title = plainTitle(item, words)
   const isHearing = item.kind === 'hearing'
   const isBeside = place !== undefined && (place.lanes > 1 || place.beside)
-  const start = item.start === null || place === undefined ? '' : clockText(item.start, zone)
+  // What lies in another day is told there: cut in a column, both ends of it would say neither.
+  const time = agendaTime(item, props.day, zone)
+  const begins = item.start !== null && dayOf(item.start, zone) === props.day
+  const start = item.start === null || place === undefined ? '' : begins ? clockText(item.start, zone) : time
   const name = itemName(item, zone, now, words)
   // A hearing with room for them has its own words below its time.
   const isApart = isHearing && lines > 2
@@ -91,7 +87,7 @@ export const GridItem = (props: {
         <SendingMark sending={item.sending} />
         {lines > 1 || start === '' ? null : <time>{start}</time>}
       </span>
-      {lines > 1 ? <span className="cal-detail cut">{isBeside ? start : timeText(item, zone)}</span> : null}
+      {lines > 1 ? <span className="cal-detail cut">{isBeside ? start : time}</span> : null}
       {isApart ? titleSpan : null}
       {below.map((detail) => (
         <span key={detail} className="cal-detail cut">

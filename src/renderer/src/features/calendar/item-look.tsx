@@ -32,7 +32,7 @@ export const isPast = ({ kind, end, allDay }: CalendarItemView, now: number): bo
   kind !== 'task' && !allDay && end !== null && end <= now
 
 /** The glyph before its words: a ticked or late task has its own, a schedule none. */
-export const itemIcon = (item: CalendarItemView, now: number, zone: string): IconName | null => {
+const itemIcon = (item: CalendarItemView, now: number, zone: string): IconName | null => {
   if (item.kind === 'schedule') return null
   if (item.kind !== 'task') return icons[item.kind]
   return item.done ? 'task' : isLate(item, now, zone) ? 'alert' : 'box'

@@ -6,12 +6,14 @@ import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { CopiedWords } from '../../components/copied-words.tsx'
+import { FieldError } from '../../components/field-error.tsx'
 import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { objectRoute, routes } from '../../lib/paths.ts'
 import { isBare } from '../../lib/shortcuts.ts'
 import { useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
+import { HoursOfTask } from './hours-of-task.tsx'
 import { itemFacts, itemText } from './item-facts.ts'
 import { isLate, kindIcon, needsPerson, plainTitle, sendingIcon } from './item-look.tsx'
 import { whenText } from './item-time.ts'
@@ -68,12 +70,7 @@ const Tick = ({ item }: { readonly item: CalendarItemView }) => {
       <p id={note} className="item-note">
         {words(isFirms ? 'calendarItem.tickedAtFirm' : 'calendarItem.tickHere')}
       </p>
-      {mark.isError ? (
-        <p className="field-note error" role="alert">
-          <Icon name="alert" size={14} />
-          <span>{errorWords(mark.error)}</span>
-        </p>
-      ) : null}
+      <FieldError text={mark.isError ? errorWords(mark.error) : null} />
     </>
   )
 }
@@ -195,6 +192,7 @@ export const ItemPopover = ({
           </Button>
           <CopiedWords copied={copied} />
           <span className="grow" />
+          {kind === 'task' && item.done ? <HoursOfTask task={item} /> : null}
           {item.removable ? (
             <Button
               kind="quiet"

@@ -5,7 +5,7 @@ import { dayOf } from './days.ts'
 import { isLate } from './item-look.tsx'
 
 /** The groups by time, in their order; those that are done stand last however the others are grouped. */
-export const timeGroups = ['late', 'today', 'later', 'unplanned', 'done'] as const
+const timeGroups = ['late', 'today', 'later', 'unplanned', 'done'] as const
 export type TimeGroup = (typeof timeGroups)[number]
 
 /** `time` is null for a group of a project, whose name is '' for tasks without one. */

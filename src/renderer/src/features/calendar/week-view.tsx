@@ -6,15 +6,12 @@ import { AllDayRow } from './all-day-row.tsx'
 import { cssVars } from './css-vars.ts'
 import { dayText, weekdayText } from './day-words.ts'
 import { dayOf } from './days.ts'
-import { layOut, touches } from './grid-columns.ts'
+import { layOut, opensAt, touches } from './grid-columns.ts'
 import { type GridProps, isWeekend } from './grid-props.ts'
 import { TimeGrid } from './time-grid.tsx'
 import { useItemWalk } from './use-item-walk.ts'
 import type { ViewProps } from './view.ts'
 import '../../app/styles/calendar-grid.css'
-
-/** Where the grid opens, in minutes, unless something begins earlier. */
-const OPENS = 8 * 60
 
 /** How the days share the width: ends of the week are narrower, unless there is a hearing on one. */
 const columnsFor = ({ days, items }: ViewProps, zone: string): string => {
@@ -68,7 +65,7 @@ export const WeekView = (props: ViewProps & Pick<GridProps, 'onTick'>) => {
     shown.find(({ end }) => end !== null && end > now)?.id,
   )
   const today = dayOf(now, zone)
-  const earliest = Math.min(OPENS, ...layouts.flatMap(({ placed }) => placed.map(({ from }) => from)))
+  const earliest = opensAt(layouts, zone)
   // At the beginning, and again where the first answer has something earlier; a person who scrolled stays there.
   const opened = useRef({ at: Number.POSITIVE_INFINITY, scrolled: false })
   useLayoutEffect(() => {

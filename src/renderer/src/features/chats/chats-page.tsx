@@ -1,11 +1,11 @@
 // Archived chats (§2): conversations at the left, their messages at the right, everything from this computer.
 // Lives here: everything about archived chats on the screen. May not: import another feature.
 // To add: a kind of message in message-body.tsx.
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAttention } from '../../bridge/attention.ts'
-import { type ConversationFilter, chatCountsQuery, noFilter } from '../../bridge/chats.ts'
+import { type ConversationFilter, chatCountsQuery, conversationsQuery, noFilter } from '../../bridge/chats.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { useSyncNow } from '../../bridge/queries.ts'
 import { IconButton } from '../../components/button.tsx'
@@ -44,6 +44,7 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const offline = useOffline() !== null
   const sync = useSyncNow()
   const counts = useQuery(chatCountsQuery).data
+  const hasNone = useInfiniteQuery(conversationsQuery(filter)).data?.pages[0]?.rows.length === 0
   const current = address.get('c')
   const message = address.get('m')
   useAttention(current === null ? 'chats' : null)
@@ -147,7 +148,14 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
       </section>
       <section className="chats-pane" aria-label={words('chats.tab.list')}>
         {current === null ? (
-          <Notice icon="chat" title={words('chats.choose')} />
+          // Nothing can be chosen from an empty list, which says itself where a filter leaves nothing.
+          hasNone && tab === 'list' ? (
+            filter === noFilter ? (
+              <Notice icon="chat" title={words('history.none')} text={words('chats.noneNext')} />
+            ) : null
+          ) : (
+            <Notice icon="chat" title={words('chats.choose')} />
+          )
         ) : (
           <MessagePane
             key={current}

@@ -6,6 +6,7 @@ import { syncStatusQuery } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { RowsWaiting } from '../../components/rows-waiting.tsx'
+import { readNextPage } from '../../lib/read-next-page.ts'
 import { isBare } from '../../lib/shortcuts.ts'
 import { isFirstToCome } from '../../lib/sync-words.ts'
 import { rowIdAt, useRowWalk } from '../../lib/use-row-walk.ts'
@@ -35,9 +36,7 @@ export const ConversationList = (props: {
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.rows) ?? [], [query.data])
   const drafts = useReplyDrafts()
   const isToCome = isFirstToCome(useQuery(syncStatusQuery).data, 'conversations')
-  const more = () => {
-    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
-  }
+  const more = () => readNextPage(query)
   const walk = useRowWalk({ rows, list, current, follows, nearEnd: NEAR_END, more, onOpen })
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const id = rowIdAt(event.target)

@@ -7,6 +7,7 @@ import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { formatSize } from '../../lib/file-size.ts'
+import { readNextPage } from '../../lib/read-next-page.ts'
 import { formatListTime, useZone } from '../../lib/time.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { useWords } from '../../lib/words.ts'
@@ -49,9 +50,7 @@ export const Gallery = (props: {
   const query = useInfiniteQuery(galleryQuery(props.conversation, kind))
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? []
   const total = query.data?.pages[0]?.total ?? 0
-  const onScroll = useNearEnd(NEAR_END, () => {
-    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
-  })
+  const onScroll = useNearEnd(NEAR_END, () => readNextPage(query))
   const open = ({ conversation, id }: Message) => props.onOpen(conversation, id)
   const onClick = (message: Message) => (event: MouseEvent) => {
     event.preventDefault()

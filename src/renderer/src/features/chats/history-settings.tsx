@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Segments } from '../../components/segments.tsx'
+import { formatCount } from '../../lib/count.ts'
 import { formatSize } from '../../lib/file-size.ts'
 import { formatDate, useZone } from '../../lib/time.ts'
 import { useWords, type Words } from '../../lib/words.ts'
@@ -23,8 +24,12 @@ const progressWords = (
   if (conversations === 0) return words('history.none')
   const said =
     complete >= conversations
-      ? words('history.done', { n: conversations, messages })
-      : words('history.reading', { n: complete, total: conversations, messages })
+      ? words('history.done', { n: formatCount(conversations), messages: formatCount(messages) })
+      : words('history.reading', {
+          n: formatCount(complete),
+          total: formatCount(conversations),
+          messages: formatCount(messages),
+        })
   return oldest === null ? said : `${said}${words('history.oldest', { day: formatDate(oldest, zone) })}`
 }
 

@@ -4,6 +4,8 @@ import { historyQuery, messageSearchQuery } from '../../bridge/chats.ts'
 import { errorWords } from '../../bridge/error-words.ts'
 import { Notice } from '../../components/notice.tsx'
 import { RowsWaiting } from '../../components/rows-waiting.tsx'
+import { formatCount } from '../../lib/count.ts'
+import { readNextPage } from '../../lib/read-next-page.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { useWords } from '../../lib/words.ts'
@@ -25,8 +27,8 @@ const Reach = () => {
   const missing = data.conversations - data.complete
   return (
     <p className="chat-search-reach meta small">
-      {words('chatSearch.reach', { n: data.messages })}
-      {missing > 0 ? words('chatSearch.reachMissing', { n: missing }) : ''}
+      {words('chatSearch.reach', { n: formatCount(data.messages) })}
+      {missing > 0 ? words('chatSearch.reachMissing', { n: formatCount(missing) }) : ''}
     </p>
   )
 }
@@ -46,9 +48,7 @@ export const SearchPanel = (props: {
   const blank = isBlank(state)
   const query = useInfiniteQuery(messageSearchQuery(askedSearch(state, zone), !blank))
   const hits = blank ? [] : (query.data?.pages.flatMap((page) => page.hits) ?? [])
-  const onScroll = useNearEnd(NEAR_END, () => {
-    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
-  })
+  const onScroll = useNearEnd(NEAR_END, () => readNextPage(query))
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('.chat-hit') ?? [])]
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

@@ -5,12 +5,13 @@ import { errorWords } from '../../bridge/error-words.ts'
 import { Avatar } from '../../components/avatar.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { readNextPage } from '../../lib/read-next-page.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { useWords } from '../../lib/words.ts'
 import { bodyWords } from './chat-words.ts'
 import { useWarningClearing } from './clear-warning.tsx'
-import { PlatformBadge } from './conversation-row.tsx'
+import { AccountName, PlatformBadge } from './conversation-row.tsx'
 
 const NEAR_END = 50
 
@@ -25,9 +26,7 @@ export const WarningList = (props: {
   const query = useInfiniteQuery(warningsQuery)
   const clearing = useWarningClearing()
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
-  const onScroll = useNearEnd(NEAR_END, () => {
-    if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
-  })
+  const onScroll = useNearEnd(NEAR_END, () => readNextPage(query))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
@@ -68,8 +67,9 @@ export const WarningList = (props: {
                   <bdi className="chat-row-name cut" title={conversation.peer.name}>
                     {conversation.peer.name}
                   </bdi>
-                  <PlatformBadge platform={conversation.platform} />
-                  <bdi className="meta small cut grow">{conversation.account.name}</bdi>
+                  <PlatformBadge platform={conversation.platform} account={conversation.account.name} />
+                  <AccountName name={conversation.account.name} />
+                  <span className="grow" />
                   {message.time === null ? null : <time className="meta small">{formatStamp(message.time, zone)}</time>}
                 </span>
                 <span className="list-row-line">

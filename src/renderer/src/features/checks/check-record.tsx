@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { InterestCheck } from '#shared/contract/checks'
 import { Button } from '../../components/button.tsx'
+import { Fact } from '../../components/fact.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { routes } from '../../lib/paths.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
@@ -62,18 +63,9 @@ export const CheckRecord = ({ check, firm }: { readonly check: InterestCheck; re
       </header>
       {firm === '' ? null : <p className="check-firm">{firm}</p>}
       <dl className="facts">
-        <div>
-          <dt>{words('checks.by')}</dt>
-          <dd>{check.by}</dd>
-        </div>
-        <div>
-          <dt>{words('checks.at')}</dt>
-          <dd>{formatDateTime(check.at, zone)}</dd>
-        </div>
-        <div>
-          <dt>{words('checks.scope')}</dt>
-          <dd>{scope}</dd>
-        </div>
+        <Fact label={words('checks.by')}>{check.by}</Fact>
+        <Fact label={words('checks.at')}>{formatDateTime(check.at, zone)}</Fact>
+        <Fact label={words('checks.scope')}>{scope}</Fact>
       </dl>
       <p>{words(`checks.compared.${check.compared}`)}</p>
       {check.refused.length === 0 ? null : (

@@ -6,6 +6,7 @@ import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { CustomerRow } from '#shared/contract/customers'
 import type { Json } from '#shared/domain/customer'
+import { isTelephone } from '#shared/domain/phone-number'
 import { fieldsQuery } from '../../bridge/queries.ts'
 import { useUnsent } from '../../bridge/work.ts'
 import { IconButton } from '../../components/button.tsx'
@@ -119,6 +120,11 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
   useLoadAtIdle(readAtIdle)
 
   const onFilters = (next: Partial<ListFilters>) => change(next)
+  // A number that was pasted where names are looked for.
+  const findByNumber = () => {
+    change({ name: '', telephone: state.name })
+    list.field.current?.focus()
+  }
   const copyRow = useRowCopy(lists, actions.note)
   const drop = useRowDrop(list.rows)
   const openPanel = (panel: CellPanel) => (row: CustomerRow, element: HTMLElement) =>
@@ -195,6 +201,9 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
           empty={{
             icon: 'building',
             noMatch: words('customers.emptyNoMatch'),
+            elsewhere: isTelephone(state.name)
+              ? { label: words('customers.findByNumber'), run: findByNumber }
+              : undefined,
             offline: words('customers.emptyOffline'),
             firstSync: words('customers.emptyFirstSync'),
             none: words('customers.emptyNone'),

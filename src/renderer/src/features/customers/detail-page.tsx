@@ -5,6 +5,7 @@ import type { Json } from '#shared/domain/customer'
 import { useEditCustomer } from '../../bridge/customers.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { customerQuery, fieldsQuery, useSyncNow } from '../../bridge/queries.ts'
+import { Bones } from '../../components/bones.tsx'
 import { Button } from '../../components/button.tsx'
 import { AccountNames } from '../../components/field-value/account-names.ts'
 import { Notice } from '../../components/notice.tsx'
@@ -97,11 +98,7 @@ const CustomerRecord = ({
   })
   if (!detail)
     return error === null ? (
-      <div className="detail-loading skeleton" role="status" aria-label={words('common.loading')}>
-        {[220, 360, 480, 420].map((width) => (
-          <span key={width} className="bone" style={{ width }} />
-        ))}
-      </div>
+      <Bones className="detail-loading" widths={[220, 360, 480, 420]} />
     ) : (
       <Missing error={error} onBack={onBack} retry={() => void refetch()} />
     )

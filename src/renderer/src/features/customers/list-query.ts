@@ -18,7 +18,7 @@ export const sortFields = [
 ] as const satisfies readonly SortField[]
 
 /** Texts of the query (§3); '' is any. */
-export const textFilters = filtersTaking('text')
+const textFilters = filtersTaking('text')
 
 /** Lists of the query (§3): any of the values; none is any. */
 export const listFilters = filtersTaking('texts')
@@ -173,7 +173,7 @@ export const writeState = (state: ListState): URLSearchParams => {
 }
 
 /** The filters of a state by themselves. */
-export const filtersOf = (state: ListFilters): ListFilters =>
+const filtersOf = (state: ListFilters): ListFilters =>
   Object.fromEntries(Object.keys(anyCustomer).map((name) => [name, state[name as keyof ListFilters]])) as ListFilters
 
 /** The contract's query for a state (§3). */

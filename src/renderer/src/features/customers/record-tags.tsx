@@ -6,6 +6,7 @@ import { tagsQuery } from '../../bridge/pickers.ts'
 import { useCreateTag } from '../../bridge/tags.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { CheckList } from '../../components/check-list.tsx'
+import { FieldError } from '../../components/field-error.tsx'
 import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Mark } from '../../components/unsent-mark.tsx'
@@ -49,12 +50,7 @@ const NewTag = ({ name, onMade }: { readonly name: string; readonly onMade: (tag
         <span className="cut">{isPending ? words('tags.creating') : words('tags.create', { name })}</span>
       </Button>
       {offline === null ? null : <p className="option-none">{words(`online.${offline}`)}</p>}
-      {error === null ? null : (
-        <p className="field-note error" role="alert">
-          <Icon name="alert" size={14} />
-          <span>{words('tags.notCreated', { reason: errorWords(error) })}</span>
-        </p>
-      )}
+      <FieldError text={error === null ? null : words('tags.notCreated', { reason: errorWords(error) })} />
     </div>
   )
 }
@@ -70,7 +66,7 @@ const TagPanel = (props: {
 }) => {
   const words = useWords()
   const { carried, chosen, onChange } = props
-  const { data, error } = useQuery(tagsQuery('company'))
+  const { data, error } = useQuery(tagsQuery)
   const [made, setMade] = useState<readonly Tag[]>([])
   const [text, setText] = useState('')
   const wanted = text.trim()

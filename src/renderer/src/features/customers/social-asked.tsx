@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
+import { Bones } from '../../components/bones.tsx'
 import { Button } from '../../components/button.tsx'
 import { FailedLine } from '../../components/failed-line.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -35,14 +36,7 @@ export const Asked = (props: {
         action={{ label: words('common.retry'), run: () => void query.refetch() }}
       />
     )
-  if (query.data === undefined)
-    return (
-      <div className="skeleton stack" role="status" aria-label={words('common.loading')}>
-        {[320, 240, 360, 200].map((width) => (
-          <span key={width} className="bone" style={{ width }} />
-        ))}
-      </div>
-    )
+  if (query.data === undefined) return <Bones className="stack" widths={[320, 240, 360, 200]} />
   return (
     <>
       {offline === null ? null : (

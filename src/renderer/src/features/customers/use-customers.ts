@@ -18,7 +18,7 @@ const noFields: readonly string[] = []
 const filterOfColumn: Readonly<Record<string, string>> = { participantList: 'participantId', tagList: 'tag' }
 
 /** Names of the fields that filters ask for, as `customers.missing` names them. */
-export const fieldsAsked = (filters: ListFilters): readonly string[] => {
+const fieldsAsked = (filters: ListFilters): readonly string[] => {
   const { dates, extraSet, extraLike, extraSearch, columnValues } = filters
   const plain = Object.keys(anyCustomer).filter((name) => {
     const value = filters[name as keyof ListFilters]

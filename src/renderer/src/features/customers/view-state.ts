@@ -4,7 +4,7 @@ import type { Layout } from './column-layout.ts'
 import { firstState, type ListState, readState, writeState } from './list-query.ts'
 
 /** Id under which the list without a view keeps its columns, and which view it opens with. It is no tab of its own. */
-export const unnamedView = 'all'
+const unnamedView = 'all'
 
 const textIn = (view: SavedView | undefined, name: string): string => {
   const value = view?.state[name]
@@ -31,7 +31,7 @@ export const namedViews = (views: readonly SavedView[]): readonly SavedView[] =>
 const unnamed = (views: readonly SavedView[]) => views.find(({ id }) => id === unnamedView)
 
 /** Columns of the list without a view; null where nobody arranged them. */
-export const unnamedColumns = (views: readonly SavedView[]): Layout | null =>
+const unnamedColumns = (views: readonly SavedView[]): Layout | null =>
   readState(new URLSearchParams(textIn(unnamed(views), 'search'))).columns
 
 /** Id of the view that the list opens with; '' for none. */

@@ -164,7 +164,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
               kind="quiet"
               icon="folder-plus"
               disabled={!inFolder || offline}
-              title={offline ? words('documents.actionsOffline') : undefined}
+              title={offline ? words('documents.actionsOffline') : inFolder ? undefined : words('documents.noPlace')}
               onClick={() => setMaking(true)}
             >
               {words('documents.newFolder')}

@@ -4,6 +4,7 @@ import { refreshQuery } from '../../bridge/documents.ts'
 import { errorWords } from '../../bridge/error-words.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
+import { Bones } from '../../components/bones.tsx'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -22,9 +23,9 @@ export const freshOf = (
 })
 
 /** Has a folder or a bin read at the firm while it is shown; what is cached stays meanwhile. */
-export const useFresh = (input: Parameters<typeof refreshQuery>[0], enabled = true): Fresh => {
+export const useFresh = (input: Parameters<typeof refreshQuery>[0]): Fresh => {
   const offline = useOffline() !== null
-  return freshOf(offline, useQuery({ ...refreshQuery(input), enabled: enabled && !offline }))
+  return freshOf(offline, useQuery({ ...refreshQuery(input), enabled: !offline }))
 }
 
 export type Fresh = ReturnType<typeof freshOf>
@@ -46,16 +47,7 @@ export const NotFresh = ({ fresh }: { readonly fresh: Fresh }) => {
 }
 
 /** Rows of the height that the table will have. */
-const Bones = () => {
-  const words = useWords()
-  return (
-    <div className="documents-bones skeleton" role="status" aria-label={words('common.loading')}>
-      {[180, 240, 150, 210, 170].map((width) => (
-        <span key={width} className="bone" style={{ width }} />
-      ))}
-    </div>
-  )
-}
+const RowBones = () => <Bones className="documents-bones" widths={[180, 240, 150, 210, 170]} />
 
 /**
  * What stands in place of rows that were never read: why; null where they are here, or were read once (`known`) and there
@@ -72,7 +64,7 @@ export const NoRows = (props: {
   const { data, error, fresh } = props
   if (data === undefined)
     return error === null ? (
-      <Bones />
+      <RowBones />
     ) : (
       <Notice
         icon="alert"
@@ -92,7 +84,7 @@ export const NoRows = (props: {
         action={{ label: words('common.retry'), run: fresh.again }}
       />
     )
-  return <Bones />
+  return <RowBones />
 }
 
 /** True where there is nothing to show as rows, nor to say that there is none. */

@@ -2,10 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { allOwnersQuery, binQuery, ownersQuery, pinnedQuery } from '../../bridge/documents.ts'
 import { errorWords } from '../../bridge/error-words.ts'
+import { Bones } from '../../components/bones.tsx'
 import { Button } from '../../components/button.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { isFocusLost } from '../../lib/focus-place.ts'
+import { readNextPage } from '../../lib/read-next-page.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { useWords } from '../../lib/words.ts'
 import { type DocumentKind, type DocumentsState, tabOf } from './documents-state.ts'
@@ -60,9 +62,7 @@ export const OwnerTree = (props: {
   const tree = useTree(state.kind, [...owners, ...others], place)
   const recentRows = tree.rows.filter(({ owner }) => above.has(owner.id))
   const otherRows = tree.rows.filter(({ owner }) => !above.has(owner.id))
-  const onScroll = useNearEnd(NEAR_END, () => {
-    if (withAll && all.hasNextPage && !all.isFetchingNextPage) void all.fetchNextPage()
-  })
+  const onScroll = useNearEnd(NEAR_END, () => withAll && readNextPage(all))
   const rowOf = (key: string) => tree.rows.find((row) => row.key === key)
   const rowAt = (target: Element): TreeRow | undefined =>
     rowOf(target.closest<HTMLElement>('[data-key]')?.dataset.key ?? '')
@@ -169,16 +169,7 @@ export const OwnerTree = (props: {
 }
 
 /** Lines of the height that owners will have. */
-const TreeBones = () => {
-  const words = useWords()
-  return (
-    <div className="documents-bones skeleton" role="status" aria-label={words('common.loading')}>
-      {[150, 190, 130].map((width) => (
-        <span key={width} className="bone" style={{ width }} />
-      ))}
-    </div>
-  )
-}
+const TreeBones = () => <Bones className="documents-bones" widths={[150, 190, 130]} />
 
 /** Below the tree: what is kept on this computer, and the recycle bin of the owner that is shown, each with its number. */
 const TreeFoot = (props: {

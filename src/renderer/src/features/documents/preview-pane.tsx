@@ -11,7 +11,8 @@ import { errorWords } from '../../bridge/error-words.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Button, IconButton } from '../../components/button.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { Fact } from '../../components/fact.tsx'
+import { FieldError } from '../../components/field-error.tsx'
 import { Menu, type MenuItem } from '../../components/menu.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -162,40 +163,26 @@ export const PreviewPane = (props: {
         <Content key={row.id} row={row} onSave={save} />
       </div>
       <dl className="doc-preview-facts">
-        <div>
-          <dt>{words('documents.column.size')}</dt>
-          <dd>{row.fileSize === null ? '' : formatSize(row.fileSize)}</dd>
-        </div>
-        <div>
-          <dt>{words('documents.updated')}</dt>
-          <dd>{[row.modifyUserName, time].filter(Boolean).join(' ')}</dd>
-        </div>
-        <div>
-          <dt>{words('documents.offlineUse')}</dt>
-          <dd>
-            <label className="switch-label">
-              <input
-                type="checkbox"
-                role="switch"
-                className="switch"
-                autoComplete="off"
-                aria-checked={row.here === 'pinned'}
-                checked={row.here === 'pinned'}
-                onChange={({ target }) =>
-                  void props.actions.run({ call: 'pin', input: { id: row.id, pinned: target.checked } })
-                }
-              />
-              {words(row.here === 'pinned' ? 'documents.pinnedHere' : 'documents.pinHere')}
-            </label>
-          </dd>
-        </div>
+        <Fact label={words('documents.column.size')}>{row.fileSize === null ? '' : formatSize(row.fileSize)}</Fact>
+        <Fact label={words('documents.updated')}>{[row.modifyUserName, time].filter(Boolean).join(' ')}</Fact>
+        <Fact label={words('documents.offlineUse')}>
+          <label className="switch-label">
+            <input
+              type="checkbox"
+              role="switch"
+              className="switch"
+              autoComplete="off"
+              aria-checked={row.here === 'pinned'}
+              checked={row.here === 'pinned'}
+              onChange={({ target }) =>
+                void props.actions.run({ call: 'pin', input: { id: row.id, pinned: target.checked } })
+              }
+            />
+            {words(row.here === 'pinned' ? 'documents.pinnedHere' : 'documents.pinHere')}
+          </label>
+        </Fact>
       </dl>
-      {notSaved === null ? null : (
-        <p className="field-note error" role="alert">
-          <Icon name="alert" size={14} />
-          <span>{notSaved}</span>
-        </p>
-      )}
+      <FieldError text={notSaved} />
       <footer className="doc-preview-foot">
         <Givings row={row} actions={props.actions} onOpen={() => props.onOpen(row)} onSave={save} />
         <Button disabled={offline} onClick={() => props.onMove(row)}>

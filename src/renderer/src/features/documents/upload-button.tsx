@@ -20,6 +20,7 @@ export const UploadButton = (props: {
         kind="primary"
         icon="upload"
         disabled={props.disabled}
+        title={props.disabled ? words('documents.noPlace') : undefined}
         aria-keyshortcuts="Control+U"
         onClick={props.onFiles}
       >
@@ -29,7 +30,7 @@ export const UploadButton = (props: {
         type="button"
         className="btn primary"
         aria-label={words('documents.moreUpload')}
-        title={words('documents.moreUpload')}
+        title={words(props.disabled ? 'documents.noPlace' : 'documents.moreUpload')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         disabled={props.disabled}

@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react'
 import { carriesFiles, type Dropped, droppedFiles } from '../../lib/dropped-files.ts'
 
 /** Type under which documents of the page itself are dragged. */
-export const DRAGGED = 'application/x-firmdesk-documents'
+const DRAGGED = 'application/x-firmdesk-documents'
 
 /** Where something hangs over now: the folder that would take it, and where the pointer is, CSS px of the zoomed page. */
 export type Hanging = {

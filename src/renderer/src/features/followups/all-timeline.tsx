@@ -3,15 +3,15 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useSta
 import { useNavigate } from 'react-router'
 import { GroupedVirtuoso, type GroupedVirtuosoHandle } from 'react-virtuoso'
 import type { FollowUpFilter, FollowUpGrouping, FollowUpView } from '#shared/contract/followups'
+import { errorWords } from '../../bridge/error-words.ts'
 import { allFollowUpsQuery } from '../../bridge/followups.ts'
-import { failureOf } from '../../bridge/index.ts'
 import { syncStatusQuery } from '../../bridge/queries.ts'
 import { useMarks } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { isTyping } from '../../lib/keys.ts'
+import { readNextPage } from '../../lib/read-next-page.ts'
 import { formatDay } from '../../lib/relative-time.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { isFirstToCome } from '../../lib/sync-words.ts'
@@ -108,7 +108,7 @@ export const AllTimeline = (props: {
     error === null ? null : (
       <p className="followups-error" role="alert">
         <Icon name="alert" size={14} />
-        <span className="grow">{`${words('followup.failed')}${words('join.colon')}${failureWords(failureOf(error))}`}</span>
+        <span className="grow">{`${words('followup.failed')}${words('join.colon')}${errorWords(error)}`}</span>
         <Button kind="link" onClick={() => void query.refetch()}>
           {words('common.retry')}
         </Button>
@@ -146,7 +146,7 @@ export const AllTimeline = (props: {
           className="all-scroll"
           groupCounts={groups.map(({ entries }) => entries.length)}
           increaseViewportBy={BEYOND}
-          endReached={() => hasNextPage && !isFetchingNextPage && void fetchNextPage()}
+          endReached={() => readNextPage(query)}
           groupContent={(index) => {
             const { key, entries } = groups[index] ?? { key: '', entries: [] }
             const count = counts.get(key)

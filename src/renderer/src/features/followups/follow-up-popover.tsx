@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { latestFollowupsQuery, refreshTimeline } from '../../bridge/followups.ts'
 import { useMarks } from '../../bridge/work.ts'
+import { Bones } from '../../components/bones.tsx'
 import { Button } from '../../components/button.tsx'
 import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Floating } from '../../components/floating.tsx'
@@ -123,12 +124,7 @@ export const FollowUpPopover = (props: {
         </div>
       </div>
       <div className="followup-latest">
-        {data === undefined ? (
-          <div className="timeline-loading skeleton" role="status" aria-label={words('common.loading')}>
-            <span className="bone" style={{ width: 180 }} />
-            <span className="bone" style={{ width: 260 }} />
-          </div>
-        ) : null}
+        {data === undefined ? <Bones className="timeline-loading" widths={[180, 260]} /> : null}
         {data?.rows.length === 0 ? <p className="meta">{words('followup.none')}</p> : null}
         <ul className="events with-day">
           {data?.rows.map((entry) => (

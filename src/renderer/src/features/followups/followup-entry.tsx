@@ -45,7 +45,7 @@ export const EntryComments = ({ entry }: { readonly entry: FollowUpView }) => {
           <Icon name="comment" size={12} />
           <span>
             <strong>{comment.author}</strong> {comment.text}{' '}
-            {comment.at === null ? null : <span className="meta">{formatDateTime(comment.at, zone)}</span>}
+            {comment.at === null ? null : <span className="meta">{formatListTime(comment.at, zone)}</span>}
             {comment.attachments.map((file) => (
               <FileChip key={file.id || file.name} file={file} among={comment.attachments} />
             ))}

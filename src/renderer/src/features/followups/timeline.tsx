@@ -4,6 +4,7 @@ import type { FollowUpView } from '#shared/contract/followups'
 import { errorWords } from '../../bridge/error-words.ts'
 import { type Place, type PlaceFilter, timelineQuery } from '../../bridge/followups.ts'
 import { useMarks } from '../../bridge/work.ts'
+import { Bones } from '../../components/bones.tsx'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { inPart, type Switches, type TimelinePart } from '../../lib/followup-kinds.ts'
@@ -64,11 +65,7 @@ export const Timeline = ({
   const end = useReadOn(hasNextPage && !isFetchingNextPage, () => void fetchNextPage())
   if (data === undefined)
     return error === null ? (
-      <div className="timeline-loading skeleton" role="status" aria-label={words('common.loading')}>
-        {[120, 300, 240, 140, 280].map((width) => (
-          <span key={width} className="bone" style={{ width }} />
-        ))}
-      </div>
+      <Bones className="timeline-loading" widths={[120, 300, 240, 140, 280]} />
     ) : (
       <Notice
         icon="alert"

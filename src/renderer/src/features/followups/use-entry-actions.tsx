@@ -10,15 +10,17 @@ import { useRemoveFollowUp } from '../../bridge/followups.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { outboxQuery, useMarks } from '../../bridge/work.ts'
 import { Confirm } from '../../components/confirm.tsx'
+import { FailedLine } from '../../components/failed-line.tsx'
 import type { MenuItem } from '../../components/menu.tsx'
 import { useWords } from '../../lib/words.ts'
+import { useHoursOf } from '../hours-of.tsx'
 
 /** True where a follow-up may be quoted: its type allows it, and the firm has it (FP-08). */
 export const isQuotable = (entry: FollowUpView, isUnsent: boolean): boolean => isDeletable(entry.type) && !isUnsent
 
 /**
- * What a person may do with a follow-up: quote it, comment on it, take back what was not sent, delete what is their own
- * (FP-08). `dialogs` are what it asks before.
+ * What a person may do with a follow-up: quote it, comment on it, take back what was not sent, write hours down of what is
+ * their own and delete it (FP-08). `dialogs` are what it asks before.
  */
 export const useEntryActions = (asked: {
   readonly onQuote: (entry: FollowUpView) => void
@@ -32,11 +34,13 @@ export const useEntryActions = (asked: {
   const [takingBack, setTakingBack] = useState<OutboxEntry | null>(null)
   const [deleting, setDeleting] = useState<FollowUpView | null>(null)
   const remove = useRemoveFollowUp()
+  const hours = useHoursOf('followup')
   const items = (entry: FollowUpView): readonly MenuItem[] => {
     const operation = unsent.find((one) => one.entity === 'followup' && one.id === entry.id)
     const mark = marks.record('followup', entry.id)
     const quote: MenuItem = { label: words('followup.quote'), icon: 'quote', run: () => asked.onQuote(entry) }
     const comment: MenuItem = { label: words('comment.write'), icon: 'comment', run: () => asked.onComment(entry) }
+    const take: MenuItem = { label: words('hours.takeShort'), icon: 'clock', run: () => hours.open(entry.id) }
     const takeBack: MenuItem = {
       label: words('followup.takeBack'),
       icon: 'undo',
@@ -54,6 +58,7 @@ export const useEntryActions = (asked: {
     return [
       ...(isQuotable(entry, mark !== null) ? [quote] : []),
       comment,
+      ...(entry.deletable && mark === null ? [take] : []),
       ...(mark === null ? [] : [takeBack]),
       ...(entry.deletable && mark === null ? [drop] : []),
     ]
@@ -78,6 +83,8 @@ export const useEntryActions = (asked: {
           {remove.isError ? <p className="field-note error">{errorWords(remove.error)}</p> : null}
         </Confirm>
       )}
+      {hours.failed === null ? null : <FailedLine text={hours.failed.text} />}
+      {hours.form}
       <span className="visually-hidden" role="status">
         {remove.isSuccess ? words('followup.deleted') : ''}
       </span>

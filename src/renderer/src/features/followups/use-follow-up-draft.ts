@@ -10,6 +10,7 @@ import { failureOf } from '../../bridge/index.ts'
 import { configQuery } from '../../bridge/queries.ts'
 import { failureWords } from '../../lib/failure-words.ts'
 import { needsTag, type Switches, type TagChoice, tagChoices, writableTypes } from '../../lib/followup-kinds.ts'
+import { randomId } from '../../lib/random-id.ts'
 import { useWords } from '../../lib/words.ts'
 import type { FilesTaken } from '../parts.ts'
 import { useOnceTaken } from './use-once-taken.ts'
@@ -33,9 +34,6 @@ const nothing: Written = { text: '', type: null, tags: null, at: null, quoted: n
 
 /** After so long a save that was not answered may be pressed again (FU-07), milliseconds; it stays the same save. */
 const GUARD = 3_000
-
-const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const isSomething = ({ text, quoted, at, attachments, next }: Written): boolean =>
   text !== '' || quoted !== null || at !== null || attachments.length > 0 || next !== null
@@ -141,7 +139,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     if (content === '') return setError(words('followup.empty'))
     if (type < 0) return setError(words('followup.noType'))
     if (withTags && needsTag(switches) && tags.length === 0) return setError(words('followup.tagRequired'))
-    const id = saving.current ?? newId()
+    const id = saving.current ?? randomId()
     saving.current = id
     setError(null)
     setBusy(true)

@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.tsx'
 import { routes } from '../../lib/paths.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { useWords } from '../../lib/words.ts'
-import { LONG, nameOf } from './entry-words.ts'
+import { LONG, nameOf, sourceIcons } from './entry-words.ts'
 import { useSecond } from './use-second.ts'
 
 /** How long an entry is; what runs is told each second. */
@@ -62,7 +62,7 @@ export const EntryRow = (props: {
           <span className="visually-hidden">{words('hours.edit')}</span>
           {source === '' ? null : (
             <span title={words(`hours.source.${source}`)}>
-              <Icon name={source === 'call' ? 'phone' : 'trail'} size={14} />
+              <Icon name={sourceIcons[source]} size={14} />
               <span className="visually-hidden">{words(`hours.source.${source}`)}</span>
             </span>
           )}

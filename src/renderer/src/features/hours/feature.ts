@@ -20,9 +20,10 @@ export const hours = {
   queries: {
     keys: hoursKeys,
     refresh: {
-      hours: [hoursKeys.list, hoursKeys.clock, hoursKeys.proposals, hoursKeys.calls],
+      hours: [hoursKeys.list, hoursKeys.clock, hoursKeys.proposals, hoursKeys.sources],
       phone: [hoursKeys.proposals],
       followups: [hoursKeys.proposals],
+      calendar: [hoursKeys.proposals],
     },
   },
   parts: { HoursClock, HoursForm },

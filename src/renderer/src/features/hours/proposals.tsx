@@ -8,9 +8,9 @@ import { Icon } from '../../components/icon.tsx'
 import { formatCount } from '../../lib/count.ts'
 import { formatListTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
-import { nameOf } from './entry-words.ts'
+import { nameOf, sourceIcons } from './entry-words.ts'
 
-/** Calls and follow-ups of some days that nobody wrote hours down for; nothing where there are none. */
+/** Calls, follow-ups and ticked tasks of some days that nobody wrote hours down for; nothing where there are none. */
 export const Proposals = ({
   span,
   onTake,
@@ -40,7 +40,7 @@ export const Proposals = ({
           return (
             <li key={`${source} ${sourceId}`} className="hours-proposal">
               <span title={words(`hours.source.${source}`)}>
-                <Icon name={source === 'call' ? 'phone' : 'trail'} size={14} />
+                <Icon name={sourceIcons[source]} size={14} />
               </span>
               <time className="meta">{formatListTime(at, zone)}</time>
               <bdi className="cut" title={proposal.note}>

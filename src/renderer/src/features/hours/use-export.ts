@@ -28,6 +28,7 @@ export const useExport = () => {
           labels: {
             call: words('hours.source.call'),
             followup: words('hours.source.followup'),
+            task: words('hours.source.task'),
             none: words('hours.sheet.none'),
             total: words('hours.sheet.total'),
           },

@@ -12,6 +12,7 @@ import { useStoredQuery } from '../../bridge/stored-query.ts'
 import { useOpenPage } from '../../bridge/use-open-page.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { CopiedWords } from '../../components/copied-words.tsx'
+import { Fact } from '../../components/fact.tsx'
 import { FailedLine } from '../../components/failed-line.tsx'
 import { FieldValue, isEmptyValue } from '../../components/field-value/field-value.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -46,12 +47,9 @@ const Facts = ({ id }: { readonly id: string }) => {
       <h2>{words('lawsuit.facts')}</h2>
       <dl className="facts">
         {facts.map((field) => (
-          <div key={field.name}>
-            <dt>{fieldLabel(field, words)}</dt>
-            <dd>
-              <FieldValue field={field} value={detail?.fields[field.name]} place="list" items={itemsOf(field, lists)} />
-            </dd>
-          </div>
+          <Fact key={field.name} label={fieldLabel(field, words)}>
+            <FieldValue field={field} value={detail?.fields[field.name]} place="list" items={itemsOf(field, lists)} />
+          </Fact>
         ))}
       </dl>
       <Link to={routes.companydetail(id)}>{words('lawsuit.open')}</Link>

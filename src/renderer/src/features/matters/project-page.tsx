@@ -2,7 +2,7 @@
 // its follow-ups. Lives here: this page. May not: another feature.
 
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, Navigate, useLocation, useParams } from 'react-router'
 import type { ProjectView } from '#shared/contract/matters'
 import { projectPage } from '#shared/domain/project'
@@ -12,6 +12,7 @@ import { projectQuery, readProjectQuery, useSyncProject } from '../../bridge/mat
 import { useOffline } from '../../bridge/online.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { DetailLoading } from '../../components/detail-loading.tsx'
+import { Fact } from '../../components/fact.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { failureWords } from '../../lib/failure-words.ts'
@@ -26,13 +27,6 @@ import '../../app/styles/detail.css'
 import '../../app/styles/facts.css'
 import '../../app/styles/matters.css'
 import '../../app/styles/print.css'
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** What the firm says of a project; fields that it left out are not shown. */
 const Facts = ({ project }: { readonly project: ProjectView }) => {

@@ -12,10 +12,10 @@ import { dialFailureWords } from '../../lib/call-words.ts'
 import { isFocusLost } from '../../lib/focus-place.ts'
 import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
+import { type HoursOf, useHoursOf } from '../hours-of.tsx'
 import { dialledAgain } from './call-line.ts'
 import { type FinishCall, Unsaved, Who } from './call-parts.tsx'
 import { dialErrorWords } from './dial-reason.ts'
-import { type CallHours, useCallHours } from './hours-of-call.tsx'
 import { focusSoon, OpenCall } from './open-call.tsx'
 import '../../app/styles/phone.css'
 
@@ -23,7 +23,7 @@ type OpenProps = {
   readonly state: PhoneState
   readonly call: PhoneCall
   readonly finish: FinishCall
-  readonly hours: CallHours
+  readonly hours: HoursOf
 }
 
 const Open = ({ state, call, finish, hours }: OpenProps) => {
@@ -97,7 +97,7 @@ export const CallPanel = () => {
   const state = useQuery(phoneStateQuery).data
   const finish = useFinishCall()
   const undialled = useUndialled()
-  const hours = useCallHours()
+  const hours = useHoursOf('call')
   const isTold = finish.unsaved === null && !finish.isNextLost && undialled.failure === null
   return (
     <>

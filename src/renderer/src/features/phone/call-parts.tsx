@@ -19,9 +19,10 @@ import { routes } from '../../lib/paths.ts'
 import { submitWords } from '../../lib/shortcuts.ts'
 import { clockOf } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
+import type { HoursOf } from '../hours-of.tsx'
 import { usePart } from '../use-parts.ts'
 import { followUpWords, outcomeAtEnd } from './call-line.ts'
-import { type CallHours, HoursOfCall } from './hours-of-call.tsx'
+import { HoursOfCall } from './hours-of-call.tsx'
 import { useLiveNext, useLiveNote } from './use-live-text.ts'
 import '../../app/styles/phone.css'
 
@@ -243,7 +244,7 @@ export const NoteField = (props: {
   )
 }
 
-type OutcomeProps = { readonly call: PhoneCall; readonly desk: CallDesk; readonly hours: CallHours }
+type OutcomeProps = { readonly call: PhoneCall; readonly desk: CallDesk; readonly hours: HoursOf }
 
 /** What became of the call, as it also stands behind the number afterwards (PH-17), and in its line the way to the hours. */
 export const Outcomes = ({ call, desk, hours }: OutcomeProps) => {

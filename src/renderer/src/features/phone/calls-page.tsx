@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { PhoneCall } from '#shared/contract/phone'
 import { type OfferedSpan, offeredSpan, offeredSpans } from '#shared/dates/preset-span'
 import { callOutcomes } from '#shared/domain/call'
-import { failureOf } from '../../bridge/index.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { type CallFilter, callsQuery } from '../../bridge/phone.ts'
 import { customerQuery } from '../../bridge/queries.ts'
@@ -19,17 +19,17 @@ import { Notice } from '../../components/notice.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { Select } from '../../components/select.tsx'
-import { failureWords } from '../../lib/failure-words.ts'
 import { usePageShortcuts } from '../../lib/keys.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { useWords, type Words } from '../../lib/words.ts'
 import { knownZone } from '../../lib/zone-time.ts'
 import { DialledNumbers, NumberIcons, NumbersOf } from '../../record/dialled-record.tsx'
+import { type HoursOf, useHoursOf } from '../hours-of.tsx'
 import { callLine, dialledAgain } from './call-line.ts'
 import { recordOf } from './call-parts.tsx'
 import { CopiesList } from './copies-list.tsx'
-import { type CallHours, HoursOfCall, useCallHours } from './hours-of-call.tsx'
+import { HoursOfCall } from './hours-of-call.tsx'
 import '../../app/styles/phone.css'
 
 const answers = ['all', 'answered', 'missed'] as const
@@ -56,7 +56,7 @@ type RowProps = {
   readonly call: PhoneCall
   /** Ids of the calls that were read together with it. */
   readonly among: readonly string[]
-  readonly hours: CallHours
+  readonly hours: HoursOf
   readonly onCustomer: (id: string) => void
 }
 
@@ -141,7 +141,7 @@ const Calls = () => {
   }
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(callsQuery(filter))
   usePageShortcuts(page, { search: () => field.current?.focus() })
-  const hours = useCallHours()
+  const hours = useHoursOf('call')
   const calls =
     data?.pages.flatMap(({ rows }) => {
       const among = rows.map(({ id }) => id)
@@ -202,7 +202,7 @@ const Calls = () => {
         <Notice
           icon="alert"
           title={words('call.historyFailed')}
-          text={failureWords(failureOf(error))}
+          text={errorWords(error)}
           action={{ label: words('common.retry'), run: () => void refetch() }}
         />
       )}

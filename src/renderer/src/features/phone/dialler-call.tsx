@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react'
 import type { PhoneCall, PhoneState } from '#shared/contract/phone'
 import { useAnswered } from '../../bridge/phone.ts'
 import { useShortcuts } from '../../lib/keys.ts'
+import type { HoursOf } from '../hours-of.tsx'
 import type { FinishCall } from './call-parts.tsx'
-import type { CallHours } from './hours-of-call.tsx'
 import { OpenCall } from './open-call.tsx'
 
 type Props = {
   readonly state: PhoneState
   readonly call: PhoneCall
   readonly finish: FinishCall
-  readonly hours: CallHours
+  readonly hours: HoursOf
 }
 
 /** The one call, over the whole window. */

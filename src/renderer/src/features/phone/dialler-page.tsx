@@ -13,10 +13,10 @@ import { Notice } from '../../components/notice.tsx'
 import { callStateWords } from '../../lib/call-words.ts'
 import { useWords } from '../../lib/words.ts'
 import type { ScreenProps } from '../feature.ts'
+import { useHoursOf } from '../hours-of.tsx'
 import { MainWindowWay, Unsaved } from './call-parts.tsx'
 import { DiallerCall } from './dialler-call.tsx'
 import { DiallerIdle } from './dialler-idle.tsx'
-import { useCallHours } from './hours-of-call.tsx'
 import { QueueBar } from './queue-bar.tsx'
 import { useTarget } from './use-target.ts'
 import '../../app/styles/phone.css'
@@ -78,7 +78,7 @@ const OpenDialler = () => {
   const field = useTarget(state?.fill ?? null)
   const dial = useDial()
   const finish = useFinishCall()
-  const hours = useCallHours()
+  const hours = useHoursOf('call')
   return (
     <div className="dialler">
       <Head state={state} />

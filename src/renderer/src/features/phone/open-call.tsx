@@ -7,6 +7,7 @@ import { useHangUp } from '../../bridge/phone.ts'
 import { IconButton } from '../../components/button.tsx'
 import { isSubmit, isWithin } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
+import type { HoursOf } from '../hours-of.tsx'
 import { CallCard } from './call-card.tsx'
 import {
   CallHead,
@@ -19,7 +20,6 @@ import {
   useCallDesk,
   Who,
 } from './call-parts.tsx'
-import type { CallHours } from './hours-of-call.tsx'
 import { LineActions } from './line-actions.tsx'
 
 /** The call as one bar: only its head is shown, and what was written stays behind it. */
@@ -34,7 +34,7 @@ type Props = {
   readonly state: PhoneState
   readonly call: PhoneCall
   readonly finish: FinishCall
-  readonly hours: CallHours
+  readonly hours: HoursOf
   readonly note: RefObject<HTMLTextAreaElement | null>
   readonly page?: RefObject<HTMLDivElement | null>
   /** Left out where the call cannot be made small. */

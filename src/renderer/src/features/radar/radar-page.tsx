@@ -1,7 +1,7 @@
 // radardetail (§2, D-45): the item that a customer looked at, as the follow-up of its visit tells it.
 // Lives here: this page. May not: another feature.
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { webAddress } from '#shared/domain/outside-address'
 import { useCopy } from '../../bridge/copy.ts'
@@ -11,6 +11,7 @@ import { useOpenPage } from '../../bridge/use-open-page.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { CopiedWords } from '../../components/copied-words.tsx'
 import { DetailLoading } from '../../components/detail-loading.tsx'
+import { Fact } from '../../components/fact.tsx'
 import { FailedLine } from '../../components/failed-line.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -26,13 +27,6 @@ import '../../app/styles/facts.css'
 
 /** True for an address of the web that the shell opens: https alone. */
 const opens = (address: string): boolean => /^https:/i.test(webAddress(address))
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 /** The page of a visit in the timeline (type 4). */
 export const RadarPage = () => {

@@ -17,6 +17,7 @@ import { AddMembersDialog, useModuleRoles } from './add-members-dialog.tsx'
 import { isGone, memberProblem, nameOf, removalText } from './member-words.ts'
 import '../../app/styles/roles.css'
 import { FailedLine } from '../../components/failed-line.tsx'
+import { FieldError } from '../../components/field-error.tsx'
 
 type Of = {
   readonly customerId: string
@@ -74,12 +75,7 @@ const RolePick = ({ customerId, member, offline, onGone }: Row) => {
         <span className="cut">{member.roleName || words('roles.noRole')}</span>
         <Icon name="chevron-down" size={12} />
       </button>
-      {problem === null ? null : (
-        <p className="field-note error" role="alert">
-          <Icon name="alert" size={14} />
-          <span>{problem}</span>
-        </p>
-      )}
+      <FieldError text={problem} />
       {anchor === null ? null : (
         <Floating anchor={anchor} label={label} className="panel-editor" onClose={() => setAnchor(null)}>
           <RoleChoices label={label} chosen={member.roleId} onChoose={choose} />
@@ -170,12 +166,7 @@ export const CustomerRoles = ({ customerId }: { readonly customerId: string }) =
           {words('roles.add')}
         </Button>
       </h2>
-      {error === null ? null : (
-        <p className="field-note error" role="alert">
-          <Icon name="alert" size={14} />
-          <span>{errorWords(error)}</span>
-        </p>
-      )}
+      <FieldError text={error === null ? null : errorWords(error)} />
       {gone === '' ? null : (
         <p className="field-note warn" role="alert">
           <Icon name="alert" size={14} />

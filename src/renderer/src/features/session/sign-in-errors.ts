@@ -16,6 +16,7 @@ const atServer = new Set([
   'certificate',
   'not-json',
   'bad-envelope',
+  'blocked',
   'http-error',
   'offline',
 ])
@@ -26,6 +27,8 @@ const atAccount = new Set(['forbidden', 'refused', 'invalid-input'])
 export const errorsOf = (failure: FailureLike, withToken = false): SignInErrors => {
   const sentence = failureWords(failure)
   if (atServer.has(failure.code)) return { server: sentence }
+  // Of a sign-in no record is missing.
+  if (failure.code === 'not-found') return { server: words('signIn.noService') }
   if (withToken) {
     if (failure.details.reason === 'other-account') return { token: sentence }
     const refused = ['wrong-password', 'sign-in-expired', 'refused', 'forbidden', 'invalid-input'].includes(

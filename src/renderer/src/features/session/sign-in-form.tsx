@@ -71,7 +71,14 @@ export const SignInForm = (props: {
     passwordInput.current?.focus()
   }
   const enter = () => {
-    const onError = (error: unknown) => setErrors(errorsOf(failureOf(error), withToken))
+    const onError = (error: unknown) => {
+      const wrong = errorsOf(failureOf(error), withToken)
+      setErrors(wrong)
+      // What is typed next takes its place.
+      if (wrong.password === undefined) return
+      passwordInput.current?.focus()
+      passwordInput.current?.select()
+    }
     if (withToken) tokenSignIn.mutate({ server: address(), token: token.trim() }, { onError })
     else signIn.mutate({ server: address(), account: account.trim(), password }, { onError })
   }

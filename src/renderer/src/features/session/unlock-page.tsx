@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { SessionState } from '#shared/contract/session'
 import { errorWords } from '../../bridge/error-words.ts'
+import { failureOf } from '../../bridge/index.ts'
 import { useSignOut, useUnlock } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
@@ -16,7 +17,10 @@ export const UnlockPage = ({ session }: { readonly session: SessionState }) => {
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
   const name = session.account?.displayName || session.account?.account || ''
-  const error = missing ? words('signIn.passwordRequired') : unlock.isError ? errorWords(unlock.error) : undefined
+  // Nobody is asked for an account here.
+  const failed = (problem: unknown) =>
+    failureOf(problem).code === 'wrong-password' ? words('unlock.wrong') : errorWords(problem)
+  const error = missing ? words('signIn.passwordRequired') : unlock.isError ? failed(unlock.error) : undefined
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(password === '')

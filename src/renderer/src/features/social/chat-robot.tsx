@@ -5,6 +5,7 @@ import { useOffline } from '../../bridge/online.ts'
 import { usePermissions } from '../../bridge/permissions.ts'
 import { robotOnlineQuery, robotSignInQuery, useRobotChanged, useRobotLogin, useRobotSync } from '../../bridge/robot.ts'
 import { Button } from '../../components/button.tsx'
+import { FieldError } from '../../components/field-error.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useWords } from '../../lib/words.ts'
 import '../../app/styles/robot.css'
@@ -52,12 +53,7 @@ const SignInCode = (props: {
         <p className="meta" role="status">
           {status === null ? '' : words(`robot.status.${status}`, { n: data?.seconds ?? 0, name })}
         </p>
-        {error === null ? null : (
-          <p className="field-note error" role="alert">
-            <Icon name="alert" size={14} />
-            <span>{errorWords(error)}</span>
-          </p>
-        )}
+        <FieldError text={error === null ? null : errorWords(error)} />
       </div>
     </div>
   )
@@ -131,12 +127,7 @@ const Robot = () => {
       <p className="meta admin-said" role="status">
         {said}
       </p>
-      {error === null ? null : (
-        <p className="field-note error" role="alert">
-          <Icon name="alert" size={14} />
-          <span>{`${words('robot.failed')}${words('join.colon')}${errorWords(error)}`}</span>
-        </p>
-      )}
+      <FieldError text={error === null ? null : `${words('robot.failed')}${words('join.colon')}${errorWords(error)}`} />
       {login.data === undefined || turn === 0 ? null : (
         <SignInCode key={turn} image={login.data.image} turn={turn} onOnline={onOnline} />
       )}

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { errorWords } from '../../bridge/error-words.ts'
 import { syncStatusQuery } from '../../bridge/queries.ts'
 import { conflictsQuery, outboxQuery, workSummaryQuery } from '../../bridge/work.ts'
+import { Bones } from '../../components/bones.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useHeldWhilePressed } from '../../lib/use-held-while-pressed.ts'
 import { useWords } from '../../lib/words.ts'
@@ -28,12 +29,7 @@ export const SyncPage = () => {
   const entries = outbox.data?.entries
   if (status === undefined || entries === undefined || conflicts.data === undefined)
     return error === null ? (
-      <div className="detail-loading skeleton" role="status" aria-label={words('common.loading')}>
-        {[220, 480, 480, 360].map((width, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: nothing moves here
-          <span key={at} className="bone" style={{ width }} />
-        ))}
-      </div>
+      <Bones className="detail-loading" widths={[220, 480, 480, 360]} />
     ) : (
       <Notice
         icon="alert"

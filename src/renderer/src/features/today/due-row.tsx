@@ -86,7 +86,7 @@ export const DueRow = (props: {
           </bdi>
           {mark === null ? null : <Mark mark={mark} glyph />}
         </span>
-        <span className="today-tel cut">{number}</span>
+        {customer === '' ? null : <span className="today-tel cut">{number}</span>}
       </Link>
       <span className="today-acts">
         {number === '' || slot === null ? null : (

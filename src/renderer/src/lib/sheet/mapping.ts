@@ -6,9 +6,9 @@ import type { Sheet } from './read-sheet.ts'
 
 /**
  * A field that a column can fill; `headings` are fixed ones, first that which the firm reads, where it is not the label
- * that the firm gave the field.
+ * that the firm gives the field. `aliases` are what people call it in their own sheets.
  */
-export type SheetField = MetaField & { readonly headings?: readonly string[] }
+export type SheetField = MetaField & { readonly headings?: readonly string[]; readonly aliases?: readonly string[] }
 
 /** Which field a column of the file fills; null for a column that is left out. */
 export type Mapping = readonly (string | null)[]
@@ -31,12 +31,14 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[\s*＊:：()（）]/g, '')
 
-/** The mapping that the headers suggest: each field once, by its label, its name or one of its headings. */
+/** The mapping that the headers suggest: each field once, by its label, its name, one of its headings, or an alias that is none of these. */
 export const suggestMapping = (headers: readonly string[], fields: readonly SheetField[]): Mapping => {
   // A map, not an object: a header may be called __proto__.
   const known = new Map<string, string>()
   for (const field of fields)
     for (const name of [field.name, field.label, ...(field.headings ?? [])]) known.set(plain(name), valueName(field))
+  for (const field of fields)
+    for (const alias of field.aliases ?? []) if (!known.has(plain(alias))) known.set(plain(alias), valueName(field))
   const taken = new Set<string>()
   return headers.map((header) => {
     const key = known.get(plain(header))
@@ -44,6 +46,20 @@ export const suggestMapping = (headers: readonly string[], fields: readonly Shee
     taken.add(key)
     return key
   })
+}
+
+/** Rows at the top of a sheet among which its header is looked for. */
+const searchedRows = 10
+
+/** A sheet from its header on: people put a title above it. The first row is the header where it names a column, or no other one does. */
+export const fromHeader = (sheet: Sheet, fields: readonly SheetField[]): Sheet => {
+  const named = (cells: readonly string[]) => suggestMapping(cells, fields).filter((key) => key !== null).length
+  const { headers, rows } = sheet
+  if (named(headers) > 0) return sheet
+  const at = rows.slice(0, searchedRows).findIndex(({ cells }) => named(cells) > 1)
+  const head = rows[at]
+  if (head === undefined) return sheet
+  return { titled: true, headers: headers.map((_, column) => head.cells[column] ?? ''), rows: rows.slice(at + 1) }
 }
 
 // 2026-11-12, 2026/11/12, and the day as it is written in Chinese.

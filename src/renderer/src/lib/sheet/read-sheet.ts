@@ -15,6 +15,8 @@ export type SheetProblem =
 
 /** The first sheet as trimmed text: the header row, and the data rows that are not blank with their numbers in the file. */
 export type Sheet = {
+  /** True where rows stand above the header: the firm would read the first of them as one. */
+  readonly titled?: boolean
   readonly headers: readonly string[]
   readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[]
 }

@@ -19,6 +19,7 @@ const isCalled = (header: string, field: SheetField): boolean =>
  * column that the firm would read is used.
  */
 export const isAsTheFirmReads = (sheet: Sheet, mapping: Mapping, fields: readonly SheetField[]): boolean =>
+  sheet.titled !== true &&
   sheet.headers.every((header, column) => {
     const named = fields.find((field) => isCalled(header, field))
     const used = mapping[column] ?? null

@@ -46,7 +46,7 @@ export type PlayerMeans = {
 }
 
 /** Speeds that a press goes through. */
-export const RATES: readonly number[] = [1, 1.25, 1.5, 2]
+const RATES: readonly number[] = [1, 1.25, 1.5, 2]
 /** Sounds and clips that are remembered. */
 const KEPT = 24
 const KEPT_CLIPS = 500

@@ -5,6 +5,7 @@ import {
   type ApprovalStep,
   approvalScene,
   approvalStatus,
+  isDecided,
   type StepState,
 } from '#shared/domain/approval'
 import type { Author } from '#shared/domain/records'
@@ -64,8 +65,7 @@ export const ownSteps = ({ steps }: Approval, self: Self): readonly ApprovalStep
 const ofSteps = (row: Approval, self: Self): { readonly mine: Mine | null; readonly has: boolean } => {
   const own = ownSteps(row, self)
   if (mayWait(row) && own.some(({ state }) => state === 'current')) return { mine: 'waiting', has: true }
-  const decided = own.findLast(({ state }) => state === 'passed' || state === 'rejected')?.state
-  return { mine: decided === 'passed' || decided === 'rejected' ? decided : null, has: own.length > 0 }
+  return { mine: own.findLast(isDecided)?.state ?? null, has: own.length > 0 }
 }
 
 /** Whether a row that waited and has no step of the person still does, as far as it says. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { findChat } from '#core/areas/chats/store/numbers'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { evictFiles, evictStretch, type Keep } from '#core/engine/store/files/evict'
@@ -36,7 +37,6 @@ export type ChatFiles = {
 const get = statement((db, { fsid }: { fsid: string }) =>
   db.selectFrom('chat_file').select(['fsid', 'name', 'type', 'size', 'file']).where('fsid', '=', fsid),
 )
-const chatOf = statement((db, { id }: { id: string }) => db.selectFrom('chat').select('no').where('id', '=', id))
 const put = statement((db, row: ChatFile & { readonly chat: number; readonly usedAt: number }) =>
   db.replaceInto('chat_file').values({
     fsid: row.fsid,
@@ -76,7 +76,7 @@ const oldest = statement((db) =>
 
 /** The files of messages that are kept. */
 export const createChatFiles = ({ all, first, value, run, transaction }: Connection): ChatFiles => {
-  const chatNo = (conversation: string) => (conversation === '' ? 0 : (value(chatOf, { id: conversation }) ?? 0))
+  const chatNo = (conversation: string) => (conversation === '' ? 0 : (value(findChat, { id: conversation }) ?? 0))
   const total = () => value(bytes) ?? 0
   return {
     get: (fsid) => first(get, { fsid }) ?? null,

@@ -9,6 +9,7 @@ import {
 import type { ChatNumbers } from '#core/areas/chats/store/numbers'
 import { indexed, statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import { readPagePlace, writePagePlace } from '#core/engine/store/page-place'
 
 /** Which messages are listed: of one conversation or all (''), of one side or both (null), behind a place. */
 export type AskedMarks = {
@@ -61,12 +62,6 @@ const messageAt = statement((db, { no }: { no: number }) =>
   db.selectFrom('message').select(messageColumns).where('message.no', '=', no),
 )
 
-/** The place that a page's `next` names; null for one that is none. */
-const readPlace = (text: string | null): { readonly time: number; readonly no: number } | null => {
-  const found = /^(-?\d{1,16}) (\d{1,16})$/.exec(text ?? '')
-  return found === null ? null : { time: Number(found[1]), no: Number(found[2]) }
-}
-
 /** Lists of messages by their marks. */
 export const createMarkLists = (
   { all, first, value }: Connection,
@@ -76,7 +71,7 @@ export const createMarkLists = (
   return ({ kind, conversation, own, before, limit }) => {
     const chat = conversation === '' ? 0 : numbers.known(conversation)
     if (chat === null) return { rows: [], next: null, total: 0 }
-    const from = readPlace(before)
+    const from = readPagePlace(before)
     const shape = { kind: marks[kind], ofChat: conversation !== '', ofSide: own !== null }
     const values = { chat, own: own === true ? 1 : 0, ...(from ?? { time: 0, no: 0 }) }
     const found = all(places({ ...shape, isFirst: from === null }), { ...values, limit: limit + 1 })
@@ -84,7 +79,7 @@ export const createMarkLists = (
     const last = shown.at(-1)
     return {
       rows: shown.flatMap(({ no }) => first(messageAt, { no }) ?? []).map(placed),
-      next: found.length > limit && last !== undefined ? `${last.time} ${last.no}` : null,
+      next: found.length > limit && last !== undefined ? writePagePlace(last) : null,
       total: value(totals(shape), values) ?? 0,
     }
   }

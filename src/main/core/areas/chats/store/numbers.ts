@@ -25,7 +25,10 @@ export type ChatNumbers = {
 /** Texts kept in memory. */
 const keptLimit = 20_000
 
-const findChat = statement((db, { id }: { id: string }) => db.selectFrom('chat').select('no').where('id', '=', id))
+/** Reads the number of a conversation. */
+export const findChat = statement((db, { id }: { id: string }) =>
+  db.selectFrom('chat').select('no').where('id', '=', id),
+)
 const addChat = statement((db, { id }: { id: string }) => db.insertInto('chat').values({ id }))
 const chatId = statement((db, { no }: { no: number }) => db.selectFrom('chat').select('id').where('no', '=', no))
 

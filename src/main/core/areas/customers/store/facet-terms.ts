@@ -1,6 +1,7 @@
 // Terms of the index of facets, and the queries over them. A facet is one term; a text is a run of terms, one for each
 // character, so that a phrase of them is a part of the text and nothing else.
 import { searchKey } from '#core/engine/store/search/key'
+import { phrase } from '#core/engine/store/search/phrase'
 import { termsOf } from '#core/engine/store/search/words'
 import { boundedMap } from '#shared/domain/bounded-map'
 import type { Json } from '#shared/domain/customer'
@@ -56,8 +57,6 @@ export const numberTerms = (numbers: readonly string[]): readonly string[] =>
   numbers.length === 0 ? [] : marked(phoneField, [edge, ...numbers.flatMap((number) => [...termsOf(number), edge])])
 
 export const facetTerms = (facets: readonly Facet[]): readonly string[] => [...new Set(facets.map(facetTerm))]
-
-const phrase = (terms: readonly string[]): string => `"${terms.join(' ')}"`
 
 /** Query for rows that have one of these facets. */
 export const anyFacet = (facets: readonly Facet[]): string =>

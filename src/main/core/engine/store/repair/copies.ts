@@ -6,7 +6,7 @@ import { moveTo } from '#core/engine/store/repair/files'
 const copyName = /^before-\d+\.db(\.part)?$/
 
 /** The copy of a store of a version, made before the migration to a later one. */
-export const migrationCopy = (folder: string, version: number): string => join(folder, `before-${version + 1}.db`)
+const migrationCopy = (folder: string, version: number): string => join(folder, `before-${version + 1}.db`)
 
 /**
  * Copies an open store beside itself before its form is changed. The copy is encrypted with the same key, and is there

@@ -27,7 +27,8 @@ const partsOf = (text: string): { readonly terms: readonly string[]; readonly ta
   return { terms: terms.slice(0, -letters.length), tail: letters }
 }
 
-const phrase = (terms: readonly string[]): string => `"${terms.join(' ')}"`
+/** Terms that stand one behind the other, as an index is asked for them. */
+export const phrase = (terms: readonly string[]): string => `"${terms.join(' ')}"`
 
 const phraseOf = (word: string): string => {
   const { terms, tail } = partsOf(word)

@@ -5,6 +5,7 @@ import type { FieldValues } from '#shared/domain/work'
 import { equal, sameValue } from './compare.ts'
 import { type Edits, joinEdits, kindFor } from './join.ts'
 import type { FieldKinds } from './kinds.ts'
+import { spelledAlike } from './spelling.ts'
 
 export { sameValue } from './compare.ts'
 export { type FieldKinds, fieldKinds } from './kinds.ts'
@@ -55,6 +56,8 @@ function mergeField(edits: Edits, kinds: FieldKinds, field: string): Outcome {
   const kind = kindFor(kinds(field), edits)
   if (sameValue(mine, theirs, kind) || sameValue(mine, base, kind)) return alone(KEEP)
   if (sameValue(theirs, base, kind)) return alone(mine)
+  // A firm that took it may keep it in a spelling of its own.
+  if (typeof mine === 'string' && typeof theirs === 'string' && spelledAlike(mine, theirs)) return alone(KEEP)
   const joined = joinEdits(edits, kind)
   if (joined === undefined) return { value: undefined, joined: false }
   return { value: sameValue(joined, theirs, kind) ? KEEP : joined, joined: true }

@@ -5,6 +5,7 @@ import { equal, listOf, memberKey, phoneOf } from './compare.ts'
 import { type FieldKind, kindOfValues } from './kinds.ts'
 import { mergeLines } from './lines.ts'
 import { joinLists } from './lists.ts'
+import { numberKey } from './spelling.ts'
 
 /** Two edits of one field. */
 export type Edits = { readonly base: Json; readonly mine: Json; readonly theirs: Json }
@@ -52,8 +53,12 @@ function once(members: readonly Json[]): Json {
 
 /** Number by number; a number that both sides gave another state, or that one took away and one changed, is a clash. */
 function joinPhones(edits: Edits): Json | undefined {
-  const [base, mine, theirs] = [phonesOf(edits.base), phonesOf(edits.mine), phonesOf(edits.theirs)]
-  if (base === null || mine === null || theirs === null) return undefined
+  const sides = [edits.base, edits.mine, edits.theirs]
+  // Where two of a side are one number, only the text tells them apart.
+  const read = (keyOf: (number: string) => string) => sides.map((side) => phonesOf(side, keyOf))
+  const byNumber = read(numberKey)
+  const [base, mine, theirs] = byNumber.includes(null) ? read((number) => number) : byNumber
+  if (!base || !mine || !theirs) return undefined
   const joined: Json[] = []
   const numbers = new Set([...theirs.keys(), ...mine.keys(), ...base.keys()])
   for (const number of numbers) {
@@ -80,15 +85,15 @@ function sameEntry(one: Json | undefined, other: Json | undefined): boolean {
   return equal(phoneOf(one)?.state ?? null, phoneOf(other)?.state ?? null)
 }
 
-/** Entries by number; null where something is no number, or where masks hide which number is which. */
-function phonesOf(value: Json): ReadonlyMap<string, Json> | null {
+/** Entries by number; null where something is no number, or where two have the same key, as behind masks. */
+function phonesOf(value: Json, keyOf: (number: string) => string): ReadonlyMap<string, Json> | null {
   const list = listOf(value)
   if (list === null) return null
   const phones = new Map<string, Json>()
   for (const entry of list) {
     const phone = phoneOf(entry)
-    if (phone === null || phones.has(phone.number)) return null
-    phones.set(phone.number, entry)
+    if (phone === null || phones.has(keyOf(phone.number))) return null
+    phones.set(keyOf(phone.number), entry)
   }
   return phones
 }

@@ -10,7 +10,7 @@ import { type Kind, removeAbsent } from './remove-missing.ts'
 
 /** Rows asked for at once about an object, and the pages that opening it reads. */
 export const OBJECT_PAGE = 100
-export const OBJECT_PAGES = 3
+const OBJECT_PAGES = 3
 
 /** Page of a list that the firm gives whole. */
 export const WHOLE = { pages: 1, pageSize: Number.MAX_SAFE_INTEGER } as const

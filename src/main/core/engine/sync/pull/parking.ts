@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import type { Store } from '#core/engine/store/types'
 import type { Failure } from '#shared/contract/failure'
-import { failureClass } from '../failures.ts'
+import { asFailure, failureClass } from '../failures.ts'
 import { jittered } from '../schedule/attention.ts'
 import { isNoAnswer, isUnreachable } from '../schedule/reachability.ts'
 import { Stopped } from '../schedule/stopping.ts'
-import { asFailure } from '../schedule/sync-cycle.ts'
 import { listOf, storedValue } from '../stored-value.ts'
 import type { SyncContext } from '../types.ts'
 

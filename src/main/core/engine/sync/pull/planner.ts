@@ -7,15 +7,15 @@ export const PEEK_SIZE = 50
 /** Pages of the newest rows that a first sync reads before the rest, so that the list can be used. */
 export const NEWEST_PAGES = 3
 /** A pass that stood still for longer starts again: too much may have moved between its pages. Milliseconds. */
-export const STALE_PASS = 10 * 60_000
+const STALE_PASS = 10 * 60_000
 /** Smallest overlap of two passes, milliseconds: rows may be committed later than their stamp says. */
 export const MIN_OVERLAP = 120_000
 /** Largest overlap that late rows can teach, milliseconds. */
-export const MAX_OVERLAP = 60 * 60_000
+const MAX_OVERLAP = 60 * 60_000
 /** A watermark further ahead of the server than this was never proved: its list is read whole once. Milliseconds. */
-export const UNPROVED_AHEAD = 60 * 60_000
+const UNPROVED_AHEAD = 60 * 60_000
 /** Rows of the largest window that is read for one group of equal stamps. */
-export const MAX_WINDOW = 8_000
+const MAX_WINDOW = 8_000
 /** A list that cannot be followed by its stamps is read whole, at most this often. Milliseconds. */
 export const FULL_PASS_EVERY = 60 * 60_000
 /** So often a pass goes back from one page: a total that comes and goes would keep it there for ever. */

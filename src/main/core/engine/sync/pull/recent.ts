@@ -1,7 +1,6 @@
 import type { Store } from '#core/engine/store/types'
 import type { Clock } from '#core/ports'
-import { failureClass } from '../failures.ts'
-import { asFailure } from '../schedule/sync-cycle.ts'
+import { asFailure, failureClass } from '../failures.ts'
 import { type StoredValue, storedValue } from '../stored-value.ts'
 import type { BackgroundJob, ObjectKey, SyncArea, SyncContext } from '../types.ts'
 import { MOST_RECENT, nextObject, type RecentObject, recentForm, want, wasRead } from './objects.ts'

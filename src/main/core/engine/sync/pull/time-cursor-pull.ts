@@ -39,7 +39,7 @@ export type BeforeSource<Row> = {
  * Where to go below a page: the next `before`; null where the list ends. `fresh` counts rows that no page had. The second
  * at the page's edge is read again, unless that brought nothing new.
  */
-export function belowPage(stamps: readonly (number | null)[], before: number | null, fresh: number): number | null {
+function belowPage(stamps: readonly (number | null)[], before: number | null, fresh: number): number | null {
   const times = stamps.filter((time) => time !== null)
   if (times.length === 0) return null
   const oldest = Math.min(...times)

@@ -4,7 +4,7 @@
 import type { Remote } from '#core/engine/remote/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
-import { classifyFailure, isSilence, storeFailure } from '../failures.ts'
+import { asFailure, classifyFailure, isSilence, storeFailure } from '../failures.ts'
 import { abortableRemote, untilAborted } from './abortable-remote.ts'
 import { acknowledgements } from './acknowledged.ts'
 import { delays } from './delays.ts'
@@ -217,7 +217,7 @@ export function createPush(options: PushOptions): Push {
       try {
         if (error instanceof Stopped) wasStopped(flight)
         else if (error instanceof Cancelled) wasCancelled(flight, error)
-        else wentWrong(flight, failureOf(error))
+        else wentWrong(flight, asFailure(error))
       } catch (worse) {
         lost = true
         host.ended()
@@ -439,10 +439,6 @@ function isLost({ state }: Pick<Operation, 'state'>): boolean {
 /** The record of an operation, by which its requests are told apart. */
 function keyOf({ entity, localId }: Operation): string {
   return `${entity} ${localId}`
-}
-
-function failureOf(error: unknown): Failure {
-  return storeFailure(error) ?? (error instanceof Failure ? error : new Failure('internal', {}, { cause: error }))
 }
 
 function nameOf(error: unknown): string {

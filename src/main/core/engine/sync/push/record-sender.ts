@@ -1,4 +1,4 @@
-import { cameAsNumber, lacks } from '#core/engine/remote/answered-fields'
+import { lacks, typedAsIn } from '#core/engine/remote/answered-fields'
 import { isUnread } from '#core/engine/remote/row'
 import type { ObjectKey, Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
@@ -6,7 +6,6 @@ import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import { extraPrefix } from '#shared/domain/record-fields'
-import { typedNumber } from '#shared/domain/typed-number'
 import type { FieldValues } from '#shared/domain/work'
 import { classifyFailure } from '../failures.ts'
 import { mergeFields, sameValue } from '../merge/index.ts'
@@ -18,6 +17,7 @@ import type { RevertTools, Sender, SendOutcome, SendTools } from './types.ts'
 import { unconfirmedEdit } from './unconfirmed-edit.ts'
 import { unmasked } from './unmasked.ts'
 import { onlyFields } from './values.ts'
+import { keepExtra, withWholeExtra } from './whole-extra.ts'
 
 type Tags = readonly { readonly id: string; readonly name: string }[]
 type Row = {
@@ -125,7 +125,12 @@ async function sendUpdate<R extends Row, Pulled>(
   if (unseen.isDoubtful(send)) return { kind: 'doubtful' }
   const halves = pair.filter((field) => !lacks(before, field) && !isUnread(before, field))
   const whole = withPair(send, record.fields.valuesOf(before, halves))
-  const { tagList, ...values } = await unmasked(whole, numbersOf(before, record), object, remote)
+  const { tagList, ...values } = await unmasked(
+    withWholeExtra(store, whole, before),
+    numbersOf(before, record),
+    object,
+    remote,
+  )
   const asked = clock.monotonic()
   let after: R | null = before
   const update = () => noted(tools, () => api.update(id, values, { key: opId, signal }))
@@ -135,10 +140,12 @@ async function sendUpdate<R extends Row, Pulled>(
     after = null
   }
   const isSilent = (field: string) => field !== 'tagList' && after !== null && lacks(after, field)
-  const row =
-    after === null || Object.keys(send).some(isSilent)
-      ? await read(() => api.get(id, listedBy(record.fields.withValues(before, values))), attempts)
-      : after
+  const readAgain = () => read(() => api.get(id, listedBy(record.fields.withValues(before, values))), attempts)
+  const answered = after === null || Object.keys(send).some(isSilent) ? null : after
+  const row = await keepExtra({ values, before, answered, readAgain }, operation, tools, async (dropped) => {
+    const back = await unmasked(dropped, numbersOf(before, record), object, remote)
+    await noted(tools, () => api.update(id, back, { key: `${opId}-extra`, signal }))
+  })
   const written = after === before ? null : clock.monotonic() - asked
   const proven = Object.keys(send).filter((field) => !lacks(row, field))
   const isOldTags =
@@ -223,9 +230,7 @@ const idsOf = (tags: Tags): readonly string[] => tags.map(({ id }) => id)
 
 /** Values in which numbers are written as the row has them, however they were typed. */
 function withNumbers(values: FieldValues, row: Row): FieldValues {
-  const written = (field: string, value: Json): Json =>
-    typeof value === 'string' && cameAsNumber(row, field) ? String(typedNumber(value) ?? value) : value
-  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, written(field, value)]))
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, typedAsIn(row, field, value)]))
 }
 
 /** Values in which the tags have the ids that the firm has for their names. */

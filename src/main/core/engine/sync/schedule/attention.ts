@@ -10,9 +10,9 @@ export type Attention = {
 /** Time between two passes while somebody may look, milliseconds (§9: conversations every 60 s). */
 export const PASS_EVERY = 60_000
 /** Time between two passes while no window can be seen, milliseconds (D-53). */
-export const HIDDEN_EVERY = 5 * 60_000
+const HIDDEN_EVERY = 5 * 60_000
 /** Time between two looks at what is on the screen, milliseconds (docs/sync.md, "What runs when"). */
-export const LOOK_EVERY = 5_000
+const LOOK_EVERY = 5_000
 /** Part of a time by which it is cut at random, so that the clients of a firm do not come together. */
 const JITTER = 0.2
 

@@ -1,7 +1,7 @@
 import type { Clock, Random } from '#core/ports'
+import { asFailure } from '../failures.ts'
 import type { BackgroundJob, JobState, SyncContext } from '../types.ts'
 import { delayAfter } from './schedule.ts'
-import { asFailure } from './sync-cycle.ts'
 
 /** A job as the choice sees it. `blocked` is a failed one that waits for its next try. */
 export type Candidate = { readonly dueAt: number | null; readonly blocked: boolean }

@@ -4,7 +4,7 @@ import { trustedNow } from './server-time.ts'
 
 const DAY = 86_400_000
 /** Rows in the trash, decided conflicts, sent changes and bodies nobody could read are kept for so long. Milliseconds. */
-export const HISTORY_KEPT = 30 * DAY
+const HISTORY_KEPT = 30 * DAY
 /** Rows of the trash that one commit removes. */
 const PRUNED = 200
 const LAST = 'sync.housekeeping'

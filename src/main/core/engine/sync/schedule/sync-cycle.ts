@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Store } from '#core/engine/store/types'
-import { Failure } from '#shared/contract/failure'
-import { failureClass, storeFailure } from '../failures.ts'
+import type { Failure } from '#shared/contract/failure'
+import { asFailure, failureClass } from '../failures.ts'
 import { ingest } from '../pull/ingest.ts'
 import { newCursor } from '../pull/planner.ts'
 import { listOf, storedValue } from '../stored-value.ts'
@@ -9,11 +9,6 @@ import type { SyncArea, SyncContext, SyncGroups, SyncOptions } from '../types.ts
 import { type Meter, meter } from './progress.ts'
 import { isNoAnswer, isUnreachable, mayBeOneAnswer, noted } from './reachability.ts'
 import { Stopped, type UnlessStopped } from './stopping.ts'
-
-/** What was thrown, as a failure; a bug is `internal`. */
-export function asFailure(error: unknown): Failure {
-  return storeFailure(error) ?? (error instanceof Failure ? error : new Failure('internal', {}, { cause: error }))
-}
 
 /** How a pass went. */
 export type Outcome = {

@@ -2,10 +2,10 @@ import type { Random } from '#core/ports'
 
 const HOUR = 3_600_000
 /** Shortest and longest time between two sweeps of an area, milliseconds. */
-export const SWEEP_AFTER = 6 * HOUR
-export const SWEEP_WITHIN = 24 * HOUR
+const SWEEP_AFTER = 6 * HOUR
+const SWEEP_WITHIN = 24 * HOUR
 /** After trouble a sweep comes sooner, but never twice within this time. */
-export const SWEEP_APART = HOUR
+const SWEEP_APART = HOUR
 /** A list that was read for longer than this says too little about the rows that it began with. */
 export const STALE_SWEEP = 6 * HOUR
 /** Rows of the largest page of a sweep: one answer is parsed at once, and reads wait for it. */
@@ -72,7 +72,7 @@ export function isPlausiblyGone(known: number, absent: number): boolean {
  * True where a list cannot be the one that is kept here: it is empty, or holds a fifth more or less than is known
  * (C1: a target that changed, a filter that somebody set). Without a total nothing is said.
  */
-export function isOtherList(known: number, total: number | null): boolean {
+function isOtherList(known: number, total: number | null): boolean {
   if (total === null || known === 0) return false
   return total === 0 || Math.abs(total - known) > Math.max(FEW_OTHER, known * OTHER_LIST)
 }

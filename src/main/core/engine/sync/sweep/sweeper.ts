@@ -14,7 +14,7 @@ import { newSweep, type SweepMemory, sweepMemory } from './sweep-state.ts'
 import { answersForOne, WITNESSES } from './witnesses.ts'
 
 /** Said in the status while so much is missing that nothing was removed; later sweeps go on, and may take it back. */
-export const SWEEP_STOPPED = 'sweep-stopped'
+const SWEEP_STOPPED = 'sweep-stopped'
 /** Ids that are compared before a breath. */
 const COMPARED = 5_000
 

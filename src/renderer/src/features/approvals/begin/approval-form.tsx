@@ -12,10 +12,12 @@ import { Confirm } from '../../../components/confirm.tsx'
 import { DraftElsewhere } from '../../../components/draft-elsewhere.tsx'
 import { DraftKept } from '../../../components/draft-kept.tsx'
 import { Drawer } from '../../../components/drawer.tsx'
+import { FieldError } from '../../../components/field-error.tsx'
 import { Icon } from '../../../components/icon.tsx'
 import { failureWords, isDoubtful } from '../../../lib/failure-words.ts'
 import { control } from '../../../lib/focus-place.ts'
 import { isSubmit, isWithin } from '../../../lib/keys.ts'
+import { randomId } from '../../../lib/random-id.ts'
 import { submitWords } from '../../../lib/shortcuts.ts'
 import { useZone } from '../../../lib/time.ts'
 import { useWords } from '../../../lib/words.ts'
@@ -35,8 +37,6 @@ import '../../../app/styles/approval-forms.css'
 const [narrow, wide] = [560, 760] as const
 
 const noWrong: Wrong = {}
-
-const newKey = (): string => crypto.randomUUID().replaceAll('-', '')
 
 /** The drawer draws what it holds after itself: the first field has the focus once that is there. */
 const FocusFirst = ({ of }: { readonly of: RefObject<HTMLElement | null> }) => {
@@ -90,7 +90,7 @@ export const ApprovalForm = (props: {
     if (input === null || isShut) return
     // Kept before it leaves: after a crash, too, a person is told that it may have been taken.
     const before = now()
-    const noted = leaving(before, newKey)
+    const noted = leaving(before, randomId)
     put(noted)
     draft.flush()
     begin.mutateAsync({ ...input, key: noted.key }).then(
@@ -176,12 +176,7 @@ export const ApprovalForm = (props: {
               </button>
             </p>
           ) : null}
-          {failure === null ? null : (
-            <p className="field-note error" role="alert">
-              <Icon name="alert" size={14} />
-              <span>{failure}</span>
-            </p>
-          )}
+          <FieldError text={failure} />
           {written.sent && !isBusy ? (
             <p className="field-note warn" role="alert">
               <Icon name="warning" size={14} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { formatYuan, parseYuan, sumFen } from '#shared/domain/approval-kinds'
 import { Button, IconButton } from '../../../components/button.tsx'
 import type { SelectItem } from '../../../components/select.tsx'
@@ -59,11 +59,13 @@ export const ExpenseLines = ({ form }: { readonly form: FormParts }) => {
   const added = useRef<string | null>(null)
   const { lines } = form.written
   const items = itemsOf('item', words)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (added.current === null) return
     const line = own.current?.querySelector(`[data-line="${CSS.escape(added.current)}"]`)
+    // Another change may be drawn before the line is.
+    if (!line) return
     added.current = null
-    line?.querySelector<HTMLElement>(control)?.focus()
+    line.querySelector<HTMLElement>(control)?.focus()
   })
   const addLine = () => {
     const key = crypto.randomUUID()

@@ -74,13 +74,13 @@ export const ExportDialog = (props: {
   const nothing = ids.length === 0 && ranges.length === 0
   // The file would hold more than the list shows.
   const tooMuch = range !== chosen && props.lost !== ''
+  const problem = failed ? words('export.failed') : offline === null || busy ? undefined : words(`online.${offline}`)
   return (
     <Dialog
       title={words('export.title')}
       action={words(busy ? 'export.busy' : 'export.submit')}
       actionDisabled={nothing || tooMuch || offline !== null}
       busy={busy}
-      error={failed ? words('export.failed') : offline === null || busy ? undefined : words(`online.${offline}`)}
       onSubmit={submit}
       onClose={() => {
         if (jobId !== null) cancel.mutate(jobId)
@@ -89,6 +89,8 @@ export const ExportDialog = (props: {
     >
       <FormItem
         label={words('export.range')}
+        // In the place of the hint, so that the buttons stay where they are.
+        error={problem}
         hint={words(tooMuch ? 'export.lost' : 'export.hint', { names: props.lost })}
       >
         {(field) => (

@@ -68,7 +68,7 @@ export const useFilterNames = (state: ListState, lists: FieldLists, head: string
   const strangers = useStrangers(peopleAsked(state), known)
   const roles = useQuery({ ...rolesQuery, enabled: advanced || state.participantRoles.length > 0 }).data?.roles
   const tags = useQuery({
-    ...tagsQuery('company'),
+    ...tagsQuery,
     enabled: advanced || head === 'tagList' || state.tag.length > 0 || columnValues.tagList !== undefined,
   }).data?.tags
   const online = useOffline() === null

@@ -44,7 +44,7 @@ export const ImportSettingsForm = (props: {
   readonly onChange: (settings: ImportSettings) => void
 }) => {
   const words = useWords()
-  const tags = useQuery(tagsQuery('company')).data?.tags
+  const tags = useQuery(tagsQuery).data?.tags
   const { settings, onChange } = props
   return (
     <div className="import-settings">

@@ -6,7 +6,7 @@ import type { NamedFile } from '../../../bridge/media.ts'
 import { useOffline } from '../../../bridge/online.ts'
 import { Button, IconButton } from '../../../components/button.tsx'
 import { Confirm } from '../../../components/confirm.tsx'
-import { Icon } from '../../../components/icon.tsx'
+import { FieldError } from '../../../components/field-error.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { formatListTime, useZone } from '../../../lib/time.ts'
 import { isWord, useWords, type Words } from '../../../lib/words.ts'
@@ -90,12 +90,7 @@ export const ContractDetail = (props: { readonly id: string; readonly onClose: (
           </div>
         ))}
       </dl>
-      {problem === null ? null : (
-        <p className="field-note error" role="alert">
-          <Icon name="alert" size={14} />
-          <span>{problem}</span>
-        </p>
-      )}
+      <FieldError text={problem} />
       {contract === null ? null : (
         <footer className="doc-preview-foot">
           <Button icon="file" disabled={offline} onClick={() => void openIt()}>

@@ -1,0 +1,3 @@
+/** A new id at random: 32 hex digits. */
+export const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
