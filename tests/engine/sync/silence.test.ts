@@ -184,6 +184,24 @@ describe('a firm that is down', () => {
     },
   )
 
+  it('R18 is as down where an area has nothing to ask for', async () => {
+    const { remote, asked } = firmThat(() => 'http-error')
+    const idle = listArea('idle', async () => undefined)
+    const sync = await desk.sync(remote, [
+      [user],
+      [idle, ...(areas[1] ?? [])],
+      ...areas.slice(2),
+      [{ ...idle, name: 'late' }],
+    ])
+    await desk.settle(sync)
+    asked.length = 0
+    for (const list of ['me', 'tags', 'roles', 'me']) {
+      await desk.settle(sync)
+      expect(asked.splice(0)).toEqual([list])
+    }
+    expect(sync.status().connection).toBe('online')
+  })
+
   it('R18 is asked less and less often, also where it answers with errors, and at once by a person', async () => {
     const { remote, asked } = firmThat(() => 'http-error')
     const sync = await desk.sync(remote, areas)

@@ -41,7 +41,7 @@ export type Passes = {
 
 /** How areas were pulled; `heard` where the firm had the last word. */
 type Pulled = { readonly failure: Failure | null; readonly heard: boolean }
-/** The same of several areas; `ended` where one of them at least was read to its end. */
+/** The same of several areas; `ended` where one of them at least was asked for and read to its end. */
 type PulledAll = Pulled & { readonly ended: boolean }
 
 const closedForm = listOf(z.string())
@@ -130,7 +130,8 @@ export function createPasses(
       settle(area, failure)
       if (failure !== null && failureClass(failure) !== 'refused') worst = graver(worst, failure)
     }
-    const ended = results.some(({ failure }) => failure === null)
+    // An area that had nothing to ask for says nothing of the firm.
+    const ended = results.some(({ failure, heard }) => failure === null && heard)
     return { failure: worst, heard: results.some(({ heard }) => heard), ended }
   }
 
@@ -151,10 +152,14 @@ export function createPasses(
     context: SyncContext,
     unread: Outcome,
   ): Promise<{ readonly read?: SyncArea; readonly outcome?: Outcome }> => {
-    const area = smallLists[asked++ % smallLists.length]
-    if (area === undefined) return {}
-    const result = await pullAll([area], context)
-    if (result.failure === null) return { read: area }
+    let area: SyncArea | undefined
+    let result: PulledAll = { failure: null, heard: false, ended: false }
+    // One that asks for nothing now says nothing of the firm.
+    for (let tries = smallLists.length; tries > 0 && result.failure === null && !result.heard; tries -= 1) {
+      area = smallLists[asked++ % smallLists.length]
+      if (area !== undefined) result = await pullAll([area], context)
+    }
+    if (result.failure === null) return area !== undefined && result.heard ? { read: area } : {}
     // Another list each time: what one answer alone has does not stand for the firm.
     const unheard = !result.heard && isNoAnswer(result.failure)
     const silent = unheard && (unread.silent || (await fellSilent(result, false, context)))
