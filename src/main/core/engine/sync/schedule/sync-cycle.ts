@@ -146,36 +146,41 @@ export function createPasses(
   let asked = 0
 
   /**
-   * Asks one list after a pass that read nothing: `read` where it was read, `outcome` where the others need not be asked.
+   * Asks one list after a pass that read nothing. `done` are the areas that need not be pulled again, `read` says whether
+   * the firm answered one; `outcome` where the others need not be asked.
    */
   const askOne = async (
     context: SyncContext,
     unread: Outcome,
-  ): Promise<{ readonly read?: SyncArea; readonly outcome?: Outcome }> => {
-    let area: SyncArea | undefined
-    let result: PulledAll = { failure: null, heard: false, ended: false }
-    // One that asks for nothing now says nothing of the firm.
-    for (let tries = smallLists.length; tries > 0 && result.failure === null && !result.heard; tries -= 1) {
-      area = smallLists[asked++ % smallLists.length]
-      if (area !== undefined) result = await pullAll([area], context)
+  ): Promise<{ readonly done: readonly SyncArea[]; readonly read: boolean; readonly outcome?: Outcome }> => {
+    const done: SyncArea[] = []
+    for (const _ of smallLists) {
+      const area = smallLists[asked++ % smallLists.length]
+      if (area === undefined) continue
+      const result = await pullAll([area], context)
+      if (result.failure !== null) {
+        // Another list each time: what one answer alone has does not stand for the firm.
+        const unheard = !result.heard && isNoAnswer(result.failure)
+        const silent = unheard && (unread.silent || (await fellSilent(result, false, context)))
+        return { done, read: false, ...(silent === unread.silent ? { outcome: outcomeOf(result, silent) } : {}) }
+      }
+      done.push(area)
+      if (result.heard) return { done, read: true }
+      // It had nothing to ask for, which says nothing of the firm.
     }
-    if (result.failure === null) return area !== undefined && result.heard ? { read: area } : {}
-    // Another list each time: what one answer alone has does not stand for the firm.
-    const unheard = !result.heard && isNoAnswer(result.failure)
-    const silent = unheard && (unread.silent || (await fellSilent(result, false, context)))
-    return silent === unread.silent ? { outcome: outcomeOf(result, silent) } : {}
+    return { done, read: false }
   }
 
   return {
     async pass(context, unread) {
-      const one = unread === null ? {} : await askOne(context, unread)
-      if (one.outcome !== undefined) return one.outcome
+      const one = unread === null ? null : await askOne(context, unread)
+      if (one?.outcome !== undefined) return one.outcome
       let worst: Failure | null = null
-      let heard = one.read !== undefined
+      let heard = one?.read === true
       let ended = heard
       const outcome = (silent: boolean) => outcomeOf({ failure: worst, ended }, silent)
       for (const group of pulled) {
-        const due = group.filter((area) => area !== one.read && (context.byPerson || !fresh(area)))
+        const due = group.filter((area) => one?.done.includes(area) !== true && (context.byPerson || !fresh(area)))
         const result = await pullAll(due, context)
         if (result.failure !== null) worst = graver(worst, result.failure)
         ended ||= result.ended
