@@ -1,6 +1,6 @@
 // What lists without rows draw while an area is still to be read for the first time, and once it was.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
@@ -16,6 +16,9 @@ type Query = { readonly queryKey: readonly unknown[] }
 
 const { ConversationList } = (await pageModule('features/chats/conversation-list.tsx')) as { ConversationList: Drawn }
 const { AllTimeline } = (await pageModule('features/followups/all-timeline.tsx')) as { AllTimeline: Drawn }
+const { PartsContext } = (await pageModule('features/use-parts.ts')) as {
+  PartsContext: ComponentType<{ readonly value: unknown; readonly children?: ReactNode }>
+}
 const { conversationsQuery, noFilter } = (await pageModule('bridge/chats.ts')) as {
   conversationsQuery: (filter: unknown) => Query
   noFilter: unknown
@@ -32,7 +35,8 @@ const drawn = (list: Drawn, props: Loaded, query: Query, area: string, lastDone:
   const client = new QueryClient()
   client.setQueryData(query.queryKey, { pages: [{ rows: [], next: null, days: [], groups: [] }], pageParams: [null] })
   client.setQueryData(syncStatusQuery.queryKey, { connection: 'online', running: true, areas: [{ area, lastDone }] })
-  const inside = createElement(MemoryRouter, null, createElement(list, props))
+  const shown = createElement(MemoryRouter, null, createElement(list, props))
+  const inside = createElement(PartsContext, { value: {} }, shown)
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, inside))
 }
 

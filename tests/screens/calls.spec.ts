@@ -45,6 +45,7 @@ test('PH-01 PH-11 D-27 by the own dial service: handed over, counted by hand, wr
   const hours = panel.getByRole('button', { name: /工时：/ })
   const form = page.getByRole('dialog')
   const field = (name: string) => form.getByRole('textbox', { name })
+  await expect(panel.getByRole('button', { name: words['call.hangUp'] })).toHaveCount(0)
   const place = await panel.boundingBox()
   await hours.press('Enter')
   await expect(field(words['hours.note'])).toBeFocused()

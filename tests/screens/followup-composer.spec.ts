@@ -203,7 +203,7 @@ test('FP-08 a menu that is open stays as it was aimed at while its follow-up goe
   const items = page.getByRole('menuitem')
   await expect(items).toHaveText([words['comment.write'], words['followup.takeBack']])
   await clearFaults(desk.firm.origin)
-  const later = [words['followup.quote'], words['followup.delete']]
+  const later = [words['followup.quote'], words['hours.takeShort'], words['followup.delete']]
   await expect(items).toHaveText([words['comment.write'], words['followup.takeBack'], ...later])
   await expect(items.nth(1)).toHaveAttribute('aria-disabled', 'true')
   await page.keyboard.press('Enter')
