@@ -104,6 +104,9 @@ await calendar.items.first().waitFor()
 await calendar.tasks.getByRole('listitem').first().waitFor()
 await page.mouse.move(720, 880)
 await take('calendar')
+await page.evaluate(() => location.assign('#/projects'))
+await page.getByRole('option').nth(9).waitFor()
+await take('projects')
 
 // Hours of the week, with a clock that runs.
 const bar = page.getByRole('region', { name: zhCN['hours.clock'] })
