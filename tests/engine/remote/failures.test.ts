@@ -4,23 +4,22 @@ import { createServer as createPlainServer } from 'node:net'
 import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Failure } from '#shared/contract/failure'
 import { customerOf } from '#shared/domain/customer-values'
 import type { Remote } from '../../../src/main/core/engine/remote/types.ts'
-import { end, fixedToken, type Handler, listen, remoteOf, sendData, sendJson, startServer } from './server.ts'
+import {
+  end,
+  failureOf,
+  fixedToken,
+  type Handler,
+  listen,
+  remoteOf,
+  sendData,
+  sendJson,
+  startServer,
+} from './server.ts'
 
 const firstPage = { pageIndex: 0, pageSize: 10 }
 const list = (remote: Remote) => remote.companies.list(firstPage)
-
-const failureOf = async (run: Promise<unknown>): Promise<{ code: string; details: Record<string, unknown> }> => {
-  try {
-    await run
-  } catch (error) {
-    if (error instanceof Failure) return { code: error.code, details: { ...error.details } }
-    throw error
-  }
-  throw new Error('the call succeeded')
-}
 
 const answerTo = async (handle: Handler): Promise<{ code: string; details: Record<string, unknown> }> => {
   await using server = await startServer(handle)

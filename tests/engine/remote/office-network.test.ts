@@ -1,23 +1,12 @@
 // What stands between a firm and its people: gateways, filters, sign-ins of a network, servers that name no charset.
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { Failure } from '#shared/contract/failure'
 import { customerOf } from '#shared/domain/customer-values'
 import type { Remote } from '../../../src/main/core/engine/remote/types.ts'
-import { type Handler, remoteOf, sendData, sendJson, startServer } from './server.ts'
+import { failureOf, type Handler, remoteOf, sendData, sendJson, startServer } from './server.ts'
 
 const html = '<!doctype html><title>Forbidden by the gateway</title>'
 const firstPage = { pageIndex: 0, pageSize: 10 }
-
-const failureOf = async (run: Promise<unknown>): Promise<{ code: string; details: Record<string, unknown> }> => {
-  try {
-    await run
-  } catch (error) {
-    if (error instanceof Failure) return { code: error.code, details: { ...error.details } }
-    throw error
-  }
-  throw new Error('the call succeeded')
-}
 
 const page =
   (status: number, body = html, headers = {}): Handler =>

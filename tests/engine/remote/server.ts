@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Failure } from '#shared/contract/failure'
 import { createRemote } from '../../../src/main/core/areas/remote.ts'
 import type { Remote, RemoteOptions, TokenSource } from '../../../src/main/core/engine/remote/index.ts'
 
@@ -90,3 +91,14 @@ export const remoteOf = (origin: string, options: Partial<RemoteOptions> = {}): 
     timeZone: 'Asia/Shanghai',
     ...options,
   })
+
+/** The failure that a call ends with. */
+export const failureOf = async (run: Promise<unknown>): Promise<{ code: string; details: Record<string, unknown> }> => {
+  try {
+    await run
+  } catch (error) {
+    if (error instanceof Failure) return { code: error.code, details: { ...error.details } }
+    throw error
+  }
+  throw new Error('the call succeeded')
+}

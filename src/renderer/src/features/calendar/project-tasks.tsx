@@ -13,6 +13,7 @@ import type { Parts } from '../parts.ts'
 import { dayOf } from './days.ts'
 import { isLate, itemName, plainTitle, SendingMark, taskTimeText } from './item-look.tsx'
 import '../../app/styles/calendar-tasks.css'
+import '../../app/styles/facts.css'
 
 /** Tasks that stand on the project; the rest is a press away. */
 const SHOWN = 8
@@ -41,9 +42,9 @@ export const ProjectTasks: Parts['ProjectTasks'] = ({ id }) => {
       ) : null}
       <ul className="project-tasks">
         {tasks.slice(0, SHOWN).map((task) => (
-          <li key={task.id}>
+          <li key={task.id} className={isLate(task, now, zone) ? 'late' : ''}>
             <Link
-              className={isLate(task, now, zone) ? 'project-task late' : 'project-task'}
+              className="fact-link"
               to={routes.calendarItem(task.id, dayOf(task.start ?? now, zone))}
               aria-label={itemName(task, zone, now, words)}
             >

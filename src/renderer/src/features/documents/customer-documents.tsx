@@ -17,6 +17,7 @@ import { DropDialog } from './drop-dialog.tsx'
 import { useFresh } from './list-states.tsx'
 import '../../app/styles/customer-documents.css'
 import '../../app/styles/documents.css'
+import '../../app/styles/facts.css'
 
 /** Documents that stand on the record; the rest is a press away. */
 const SHOWN = 6
@@ -54,7 +55,7 @@ export const CustomerDocuments: Parts['CustomerDocuments'] = ({ customer }) => {
         ) : null}
         <ul>
           {uploads.map((one) => (
-            <li key={one.id} className="customer-document">
+            <li key={one.id} className="fact-link">
               <Icon name={fileIcon(one.name)} size={14} />
               <span className="cut grow">{one.name}</span>
               <span className="meta small">{words(`upload.${shownUpload(one.state, fresh.offline)}`)}</span>
@@ -63,14 +64,14 @@ export const CustomerDocuments: Parts['CustomerDocuments'] = ({ customer }) => {
           {rows.map((row) => (
             <li key={row.id}>
               {row.directory ? (
-                <Link className="customer-document" to={`${all}&folder=${encodeURIComponent(row.id)}`}>
+                <Link className="fact-link" to={`${all}&folder=${encodeURIComponent(row.id)}`}>
                   <Icon name="folder" size={14} />
                   <bdi className="cut grow">{row.name}</bdi>
                 </Link>
               ) : (
                 <button
                   type="button"
-                  className="customer-document"
+                  className="fact-link"
                   aria-label={words('file.open', { name: row.name })}
                   onClick={() => void openFile(row)}
                 >
