@@ -81,7 +81,10 @@ const NoProjects = (props: { readonly text: string; readonly found: Found; reado
     )
   }
   if (found.data === undefined) return <RowsWaiting />
-  if (text !== '') return <Notice icon="search" title={words('projects.noneFound', { text })} action={clear} />
+  if (text !== '') {
+    const here = found.data.offline ? words('next.knownProjects') : undefined
+    return <Notice icon="search" title={words('projects.noneFound', { text })} text={here} action={clear} />
+  }
   return found.data.offline ? (
     <Notice icon="wifi-off" title={words('projects.offline')} text={words('project.offlineNext')} />
   ) : (
