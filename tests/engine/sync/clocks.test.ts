@@ -5,9 +5,11 @@ import { customers } from '#core/areas/customers/pull'
 import type { Remote } from '#core/engine/remote/types'
 import { notBefore, trustedTime } from '#core/engine/sync/schedule/server-time'
 import { chatFirm } from '../../areas/chats/chat-firm.ts'
-import { START, testRandom } from '../../support/ports.ts'
+import { firmNow, startTestFirm } from '../../support/firm.ts'
+import { START, temporaryFolder, testClock, testRandom } from '../../support/ports.ts'
 import { openDesk } from './desk.ts'
 import { customer, driftingFirm } from './drifting-firm.ts'
+import { openDesk as openPushDesk } from './push-desk.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -79,4 +81,34 @@ it('R10 C13 a time that no server bears out makes nothing old, and nothing is da
   expect(trustedTime(START, [])).toBe(0)
   expect(notBefore(START - YEARS, [START, null])).toBe(START)
   expect(notBefore(START, [START - 1])).toBe(START)
+})
+
+it('C5 what becomes due between the look at what is due and the setting of the timer is sent at once', async () => {
+  const folder = temporaryFolder()
+  const clock = testClock(firmNow)
+  const firm = await startTestFirm({ quiet: true, now: clock.now })
+  let [early, reads] = [0, 0]
+  // A timer comes a moment early: so many looks at the clock after it still show the millisecond before.
+  const slow = {
+    ...clock,
+    now: () => clock.now() - (++reads > early ? 0 : 1),
+    after: (delay: number, run: () => void) =>
+      clock.after(delay, () => {
+        reads = 0
+        run()
+      }),
+  }
+  const desk = await openPushDesk(firm, { folder: folder.path, clock: slow })
+  const [row] = (await desk.remote.companies.list({ pageIndex: 0, pageSize: 1, sortField: 'id', sortOrder: 'asc' }))
+    .rows
+  await desk.fetchCustomer(row?.id ?? '')
+  for (early = 0; early < 8; early += 1) {
+    firm.faults.set('company.update', { kind: 'status', status: 500, times: 1 })
+    desk.edit(row?.id ?? '', { city: `丽水${early}` })
+    await desk.drain(10_000)
+    expect(desk.store.work.open(), `after ${early} looks`).toEqual([])
+  }
+  await desk.close()
+  await firm.close()
+  folder.remove()
 })

@@ -253,11 +253,11 @@ export function createPush(options: PushOptions): Push {
     flights.set(opId, flight)
   }
 
-  const startSome = (): number => {
+  const startSome = (now: number): number => {
     const gate = host.gate()
     const running = [...flights.values()]
     if (gate.open === 'none' || !plan.hasRoom(running)) return 0
-    const until = gate.open === 'probe' ? Number.MAX_SAFE_INTEGER : clock.now()
+    const until = gate.open === 'probe' ? Number.MAX_SAFE_INTEGER : now
     for (let limit = 32; ; limit *= 16) {
       const due = work.due(until, limit)
       const candidates = due.flatMap((operation) => {
@@ -285,14 +285,14 @@ export function createPush(options: PushOptions): Push {
     runs += 1
     host.reset()
     recover()
-    startSome()
+    startSome(clock.now())
   }
 
-  const arm = () => {
+  /** Sets the one timer; `now` is when it was looked last what is due: what became due since has its time to come. */
+  const arm = (now: number) => {
     cancel()
     if (stopped || frozen || paused) return
     const at = clock.monotonic()
-    const now = clock.now()
     const next = work.nextAt()
     const waits = [delayed.next(now), next === null || next <= now ? null : next - now].filter((wait) => wait !== null)
     const deadlines = [...flights.values()].map(({ deadline }) => deadline - at)
@@ -318,11 +318,12 @@ export function createPush(options: PushOptions): Push {
         runs += 1
         recover()
       }
+      const now = clock.now()
       if (!paused && !frozen) {
-        if (startSome() > 0) told()
+        if (startSome(now) > 0) told()
         watch()
       }
-      arm()
+      arm(now)
     } catch (error) {
       trouble(error)
       cancel()
