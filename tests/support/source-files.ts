@@ -134,7 +134,7 @@ const kinds = {
     /^(engine\/store\/|areas\/(area-reads|area-builds|search-store)\.ts|areas\/[^/]+\/(store(\/|\.ts)|(area-store|area-build|waiting-files)\.ts))/,
   remote:
     /^(engine\/remote\/|areas\/[^/]+\/(calls|row|text|types|endpoints|attachments|roles-and-tags)\.ts|areas\/lists\.ts|engine\/(limits|join-parts)\.ts)/,
-  sync: /^(engine\/sync\/|areas\/[^/]+\/(pull[a-z-]*|sender|record|new-[a-z]+|timeline|dependents|send-attachments|window|message-gone|ranges-plan|retention)\.ts)/,
+  sync: /^(engine\/sync\/|areas\/[^/]+\/(pull[a-z-]*|sender|record|new-[a-z]+|timeline|dependents|send-attachments|window|message-gone|ranges-plan|retention|own-ids)\.ts)/,
   service: /^(account\/|areas\/|engine\/jobs\/)/,
 } as const
 export const kindOf = (path: string) =>

@@ -4,6 +4,7 @@ import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf, type TestCore } from '../../support/core.ts'
 import { type FirmOffice, firmOffices, otherOffice } from '../../support/firm-office.ts'
 import { type Habits, plainHabits } from '../../support/other-firm/index.ts'
+import { watchCalls } from '../../support/watched-calls.ts'
 
 const CONTRACT = '/api/v1/contract'
 const given = { name: '常年法律顾问合同', partyA: '甲公司', partyB: '乙律所' } as const
@@ -38,6 +39,20 @@ describe.each(firmNames)('contracts at the %s firm', (name) => {
     expect(shown.map(({ id }) => id)).not.toContain(one.id)
     expect(shown.find(({ id }) => id === two.id)).toMatchObject({ name: two.name, partyB: '丙律所' })
     expect(await read(core)).toEqual(shown)
+  })
+
+  it('CT-04 a change goes out with all that the firm shows of the contract, for it may replace the whole of it', async () => {
+    const { core } = office
+    const [one] = await read(core)
+    if (one === undefined) throw new Error('the firm has contracts')
+    const watch = watchCalls(core)
+    await core.client.contracts.update({ id: one.id, seen: seenOf(one), changes: { partyB: '丙律所' } })
+    const [sent] = watch.of(`${CONTRACT}/${one.id}`).filter(({ method }) => method === 'PUT')
+    expect(sent?.body).toMatchObject({
+      ...seenOf(one),
+      partyB: '丙律所',
+      gmtCreate: expect.anything(),
+    })
   })
 })
 

@@ -366,6 +366,24 @@ describe('a firm that keeps what is written in its own way', () => {
     expect(await isOwed()).toBe(0)
   })
 
+  it('FD-12 C4 nor are they lost where the answer to the very first edit is, whatever a pass brings meanwhile', async () => {
+    const [id = ''] = await customerIds(core, 1)
+    office.firm.editCompany(id, { extra: { case_no: '民初7号', court: '昆明中院', judge: '' } })
+    await core.client.sync.now({})
+    await core.synced()
+    office.firm.behave({ leavesExtra: 'named', lost: [`${company}/${id}`] })
+    await core.client.customers.edit({ id, values: { 'extra.court': '曲靖中院' } })
+    await later(core, async () => writes(id) > 0)
+    office.firm.behave({ lost: [] })
+    await core.client.sync.now({})
+    await core.synced()
+    await sent(core)
+    const whole = { case_no: '民初7号', court: '曲靖中院' }
+    expect(office.firm.companies.get(id)?.extra).toEqual(whole)
+    expect((await core.client.customers.detail({ id })).extra).toMatchObject(whole)
+    expect(await isOwed()).toBe(0)
+  })
+
   it('C3 C4 what it spells otherwise is no conflict and no second number where the answer was lost', async () => {
     const [id = ''] = await customerIds(core, 1)
     const [before] = [(await fieldsOf(core, id)).phoneMore]

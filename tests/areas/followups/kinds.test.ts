@@ -25,6 +25,8 @@ describe('types', () => {
     expect(offered([{ value: 1001, label: '尽调' }])).toEqual([0, 1, 2, 1001])
     expect(offered([{ value: 2 }, { value: 1001, label: '尽调' }, { value: 0 }])).toEqual([2, 1001, 0])
     expect(offered([{ value: 8 }, { value: 1001 }, { value: 1001 }])).toEqual([0, 1, 2, 1001])
+    // Numbers alone, also as text, are an order too.
+    expect(offered([2, '0', 1, null, true, 'x', ''])).toEqual([2, 0, 1])
   })
 
   it('FP-08 FP-10 D-95 each type is counted by reports, quoted and deleted as the rules say', () => {

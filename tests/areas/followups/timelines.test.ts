@@ -192,6 +192,30 @@ describe('the timeline of an object', () => {
     expect(desk.store.followups.get(String(made.id))).toBe(null)
   })
 
+  it('that was empty once and had rows since has to be empty twice again', async () => {
+    const id = String(firm.edit({ op: 'create', fields: { name: '又空的客户' } }).id)
+    const made = firm.edit({ op: 'followup', objType: 'company', objId: id, content: '唯一' })
+    const { ofGroup } = remote.followups
+    let empty = true
+    const lie = async (...input: Parameters<typeof ofGroup>) => {
+      const page = await ofGroup(...input)
+      return empty ? { ...page, rows: [], total: 0 } : page
+    }
+    const sync = await desk.sync({ ...remote, followups: { ...remote.followups, ofGroup: lie } }, [[followups]])
+    await desk.settle(sync)
+    const refresh = () => sync.refresh('followups', { objType: 'company', objId: id })
+    await refresh()
+    empty = false
+    await refresh()
+    desk.clock.advance(120 * MINUTE)
+    firm.edit({ op: 'deleteFollowup', id: made.id })
+    await refresh()
+    expect(desk.store.followups.get(String(made.id))).not.toBe(null)
+    desk.clock.advance(61 * MINUTE)
+    await refresh()
+    expect(desk.store.followups.get(String(made.id))).toBe(null)
+  })
+
   it('keeps a follow-up that waits to be sent', async () => {
     const { sync, id, made } = await opened()
     const mine = desk.store.followups.get(made[0] ?? '')

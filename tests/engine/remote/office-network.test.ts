@@ -49,8 +49,34 @@ describe('a page with which something before the firm refuses', () => {
     expect(await codesOf(router, firm)).toEqual(['not-found', 'not-found', 'not-found'])
   })
 
+  it('may be JSON of its own, which the firm never wrote', async () => {
+    const bodies = [
+      { message: 'no Route matched with those values' },
+      { timestamp: 1, status: 404, code: 404, error: 'Not Found', path: '/api/v1/contact/7' },
+    ]
+    for (const body of bodies) {
+      const router: Handler = (_request, response) => sendJson(response, body, 404)
+      expect((await codesOf(router, router)).slice(0, 2)).toEqual(['not-json', 'not-json'])
+      expect((await codesOf(router, firm)).slice(0, 2)).toEqual(['not-found', 'not-found'])
+    }
+  })
+
+  it('is the firm’s own word in JSON where the firm answers, but never who is signed in', async () => {
+    await using server = await startServer(({ path }, response) =>
+      path.endsWith('/list')
+        ? sendData(response, { list: [], recordCount: 0 })
+        : sendJson(response, { error: 'Not Found' }, 404),
+    )
+    const { companies, contacts, session } = remoteOf(server.origin)
+    await companies.list(firstPage)
+    expect((await failureOf(contacts.update('7', { name: '甲' }))).code).toBe('not-found')
+    expect((await failureOf(session.me())).code).toBe('not-found')
+  })
+
   it('keeps a firm that answers for itself from being asked twice', async () => {
-    await using server = await startServer((_request, response) => sendJson(response, { message: 'gone' }, 404))
+    await using server = await startServer((_request, response) =>
+      sendJson(response, { succeed: false, message: 'gone' }, 404),
+    )
     expect((await failureOf(remoteOf(server.origin).contacts.get('7'))).code).toBe('not-found')
     expect(server.seen).toHaveLength(1)
   })
@@ -103,6 +129,20 @@ describe('a network that asks for a sign-in of its own', () => {
       code: 'not-json',
       details: { reason: 'html', status: 511 },
     })
+  })
+})
+
+describe('a status 500', () => {
+  const answerTo = async (body: Readonly<Record<string, unknown>>) => {
+    await using server = await startServer((_request, response) => sendJson(response, body, 500))
+    return await failureOf(remoteOf(server.origin).contacts.update('7', { name: '甲' }))
+  }
+
+  it('keeps the words of a firm that refuses so, and none of a framework’s', async () => {
+    const refused = await answerTo({ succeed: false, message: '重名' })
+    expect(refused).toMatchObject({ code: 'http-error', details: { status: 500, words: '重名' } })
+    const failed = await answerTo({ status: 500, message: 'NPE' })
+    expect(failed.details).not.toHaveProperty('words')
   })
 })
 

@@ -163,6 +163,21 @@ describe('C15 a damaged store', () => {
     expect(saved.get(change.opId)).toMatchObject({ ...change, state: 'conflict', patch: sides.local, base: sides.base })
   })
 
+  it('keeps an open conflict whose change could be read as it is', async () => {
+    const folder = await workedStore(3)
+    const store = newStore({ folder })
+    const change = { opId: 'b'.repeat(32), entity: 'customer', localId: 'c1', kind: 'update', title: '甲公司' } as const
+    const sides = { base: { level: 'A级' }, local: { level: 'B级' }, remote: { level: 'C级' } }
+    const when = { localAt: noon, remoteAt: noon, at: noon, resolvedAt: null }
+    const open = { fields: ['level'], merged: [], state: 'open', choice: null } as const
+    store.work.add({ ...change, patch: sides.local, base: sides.base, begins: 'conflict', at: noon })
+    store.work.conflicts.put({ ...change, ...sides, ...when, ...open, id: 'clash' })
+    const before = store.work.get(change.opId)
+    store.close()
+    salvage(folder)
+    expect(newStore({ folder }).work.get(change.opId)).toEqual(before)
+  })
+
   it('never sends again what was done after the snapshot', async () => {
     const folder = await workedStore(300)
     const store = newStore({ folder })

@@ -52,6 +52,7 @@ describe('temporary ids', () => {
     expect(work.openIds('comment')).toEqual(new Set(['9']))
     expect(work.conflicts.ofRecord('comment', '9')).toHaveLength(1)
     expect(work.remoteValues('comment', '9')).toEqual({ content: 'a' })
+    expect(work.remoteValues('comment', temporary)).toBeNull()
     expect(work.drafts.get('comment:9')).toBe('草稿')
     expect(work.drafts.count()).toBe(1)
   })

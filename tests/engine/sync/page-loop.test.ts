@@ -12,6 +12,7 @@ const listed = (
   write: (pageIndex: number) => Promise<void>,
   arrives: (pageIndex: number) => Promise<void> = async () => undefined,
   total: number | null = 6,
+  isHidden: (pageIndex: number) => boolean = () => false,
 ) => {
   const asked: number[] = []
   const context = { clock: testClock(), changed: () => undefined, progress: () => undefined } as unknown as SyncContext
@@ -25,7 +26,9 @@ const listed = (
     async read(_, pageIndex) {
       asked.push(pageIndex)
       await arrives(pageIndex)
-      const rows = (pageIndex < 3 ? [0, 1] : []).map((place) => ({ id: String(pageIndex * 2 + place) }))
+      const rows = (pageIndex < 3 && !isHidden(pageIndex) ? [0, 1] : []).map((place) => ({
+        id: String(pageIndex * 2 + place),
+      }))
       return { rows, bad: [], total, pageIndex, askedAt: 0, seen: rows.map(({ id }) => ({ id, stamp: null })) }
     },
     writer: {
@@ -67,6 +70,22 @@ describe('a walk over the pages of a list', () => {
       expect(askedAt).toEqual(expected)
     },
   )
+
+  it.each([
+    ['goes on where it holds rows then', 1, [0, 1, 1, 2]],
+    ['believes that the list ends there', 9, [0, 1, 1]],
+  ])('asks for an empty page in the middle once more, and %s', async (_, times, asked) => {
+    const empty = () => list.asked.filter((pageIndex) => pageIndex === 1).length <= times
+    const most = async () => expect(list.asked.length).toBeLessThan(9)
+    const list = listed(
+      async () => undefined,
+      most,
+      6,
+      (pageIndex) => pageIndex === 1 && empty(),
+    )
+    await list.go(false)
+    expect(list.asked).toEqual(asked)
+  })
 
   it('has asked for the page after next as soon as one is written, and never for a third that is not', async () => {
     const written: number[] = []

@@ -299,9 +299,36 @@ describe('a row that the store cannot take', () => {
     expect(store.cursors.get('customers')?.phase).toBe('idle')
     expect(storedIds()).toHaveLength(1199)
     sick.clear()
+    changed = []
     await sync.run()
     expect(store.quarantine.list('customers')).toEqual([])
     expect(storedIds()).toHaveLength(1200)
+    expect(changed).toContainEqual({ area: 'customers', ids: ['1600'] })
+  })
+
+  it('does not lose what nobody could parse of its page, also as the last one', async () => {
+    const firm = driftingFirm(aged(10))
+    firm.alter = (page) => ({ ...page, bad: [{ reason: 'no-id', body: '{"name":"无号"}' }] })
+    const whole = store
+    const upsert: Store['customers']['upsert'] = (rows) => {
+      if (rows.length > 0) throw new TypeError('these rows cannot be stored')
+      return []
+    }
+    store = { ...whole, customers: { ...whole.customers, upsert } }
+    await syncWith(firm).run()
+    const reasons = store.quarantine.list('customers').map(({ reason }) => reason)
+    expect(reasons.toSorted()).toEqual(['no-id', ...Array.from({ length: 10 }, () => 'not-storable')])
+    expect(store.cursors.get('customers')?.phase).toBe('idle')
+  })
+
+  it('is asked for no more once the firm does not have it', async () => {
+    const firm = driftingFirm(aged(10))
+    store.quarantine.put({ entity: 'customers', id: '2000', reason: 'not-storable', body: '{}', at: START })
+    const sync = syncWith(firm)
+    await sync.run()
+    await sync.run()
+    expect(firm.asked).toEqual(['2000'])
+    expect(store.quarantine.list('customers')).toEqual([])
   })
 
   it('gets its turn however many others wait, also where one of them ends each pass', async () => {
@@ -315,6 +342,7 @@ describe('a row that the store cannot take', () => {
     const sync = syncWith(firm)
     for (let pass = 0; pass < 4; pass += 1) await sync.run()
     expect([...new Set(firm.asked)].toSorted()).toEqual(waiting)
+    expect(store.quarantine.list('customers')).toHaveLength(waiting.length)
     const asked = waiting.map((id) => firm.asked.filter((one) => one === id).length)
     expect(Math.max(...asked) - Math.min(...asked)).toBeLessThanOrEqual(1)
   })

@@ -7,7 +7,7 @@ import { pageWriter } from '#core/engine/sync/pull/apply'
 import { writeEdit } from '#core/engine/sync/push/enqueue-edit'
 import type { Sync } from '#core/engine/sync/types'
 import type { PackedCustomer } from '#shared/domain/customer-values'
-import type { FieldValues } from '#shared/domain/work'
+import { type FieldValues, mendPlace } from '#shared/domain/work'
 import type { Firm } from '../../../src/sample-firm/index.ts'
 import { firmNow, startTestFirm } from '../../support/firm.ts'
 import {
@@ -88,6 +88,30 @@ describe('a pull beside unsent work', () => {
     })
     await sync.run()
     expect(here()).toMatchObject({ level: 'B级' })
+  })
+
+  it('ends what the firm did not take once a pull shows that it has it, unless somebody mends it', async () => {
+    const update = remote.companies.update
+    Object.assign(remote.companies, { update: (...values: Parameters<typeof update>) => update(values[0], {}) })
+    const ignored = () => desk.store.work.open().map(({ lastCode }) => lastCode)
+    for (const industry of ['金融业', '物流业']) {
+      edit({ industry })
+      await until(async () => {
+        await until(() => sync.push.state().sending === 0)
+        const { nextAt } = sync.push.state()
+        if (nextAt !== null) clock.advance(Math.max(0, nextAt - clock.now()))
+        return ignored()[0] === 'change-ignored'
+      })
+      await sync.run()
+      expect(ignored()).toEqual(['change-ignored'])
+      const mended = mendPlace(desk.store.work.open()[0]?.opId ?? '')
+      if (industry === '物流业') desk.store.work.drafts.put(mended, '{}', clock.now())
+      others({ industry })
+      await sync.run()
+      expect(ignored()).toEqual(industry === '金融业' ? [] : ['change-ignored'])
+      expect(here()).toMatchObject({ industry })
+    }
+    expect(desk.store.work.remoteValues('customer', id)).toEqual({ industry: '物流业' })
   })
 
   /** Begins a pass whose first page was read before; `release` lets it arrive. */

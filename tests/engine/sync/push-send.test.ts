@@ -308,7 +308,7 @@ describe('changed fields of a customer', () => {
     Object.assign(desk.remote.companies, { update: (...values: Parameters<typeof update>) => update(values[0], {}) })
     const ignored = desk.edit(id, { level: 'B级' })
     await desk.drain()
-    expect(stateOf(ignored)).toMatchObject({ state: 'rejected', lastCode: 'change-ignored', attempts: 3 })
+    expect(stateOf(ignored)).toMatchObject({ state: 'rejected', lastCode: 'change-ignored', attempts: 4 })
     expect(here()).toMatchObject({ level: 'B级' })
   })
 

@@ -233,7 +233,10 @@ export const calls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'DELETE', strin
   [
     'POST',
     '/api/v1/followup',
-    create(({ data, body, person, now }) => addFollowup(data, body, person.id, now), oneFollowup),
+    create(
+      ({ data, body, person, now, habits }) => addFollowup(data, body, person.id, now, habits.namesFollowups),
+      oneFollowup,
+    ),
   ],
   ['GET', '/api/v1/comment', commentList],
   ['GET', '/api/v1/comment/:id', single('comment', oneComment)],

@@ -28,6 +28,8 @@ export type Habits = {
   readonly commentList: 'whole' | 'missing' | 'never-new'
   /** Whether the lists of follow-ups show those that were made since the firm began. */
   readonly followupList: 'whole' | 'never-new'
+  /** Whether follow-ups get ids of the firm's own, whatever their writer calls them. */
+  readonly namesFollowups: boolean
   readonly creates: Echo
   readonly updates: Echo
   /** Whether customers and contacts are kept in capitals, their brackets in full width, their numbers in groups. */
@@ -97,6 +99,7 @@ export const plainHabits: Habits = {
   sorts: false,
   commentList: 'whole',
   followupList: 'whole',
+  namesFollowups: false,
   creates: 'id',
   updates: 'nothing',
   spells: false,

@@ -118,11 +118,12 @@ export function addContact(data: Data, body: Body, stamp: number): bigint | null
 }
 
 /** Keeps a follow-up under the id that its writer gave it; the same id again changes nothing. Null where it is refused. */
-export function addFollowup(data: Data, body: Body, author: bigint, now: number): string | null {
-  const id = textOf(body.id)
+export function addFollowup(data: Data, body: Body, author: bigint, now: number, isNamed = false): string | null {
+  const given = textOf(body.id)
+  const id = isNamed ? String(data.newId()) : given
   const objType = textOf(body.objType)
   const objId = idOf(body.objId)
-  if (!/^[0-9a-f]{32}$/.test(id) || objId === null) return null
+  if (!/^[0-9a-f]{32}$/.test(given) || objId === null) return null
   const isProject = objType === 'project' && data.matters.projects.has(String(objId))
   const companyId = objType === 'contact' ? (data.contacts.get(String(objId))?.companyId ?? null) : objId
   const company = companyId === null || isProject ? undefined : data.companies.get(String(companyId))

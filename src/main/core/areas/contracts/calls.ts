@@ -3,7 +3,7 @@ import type { FirmContract } from '#shared/domain/contract'
 import type { Attachment } from '#shared/domain/records'
 import { createdOrNull } from '../../engine/remote/answers.ts'
 import type { CallTools } from '../../engine/remote/call-tools.ts'
-import { toRecord } from '../../engine/remote/coerce.ts'
+import { toRecord, type Wire } from '../../engine/remote/coerce.ts'
 import { readOne, readPage } from '../../engine/remote/page.ts'
 import { firstText, readAttachment } from '../../engine/remote/parts.ts'
 import type { Created, Page, Paging, Sending } from '../../engine/remote/types.ts'
@@ -21,7 +21,8 @@ export type ContractCalls = {
     fields: ContractFields & { readonly fsid: string },
     sending?: Sending,
   ) => Promise<Created<FirmContract> | null>
-  readonly update: (id: string, fields: ContractFields, sending?: Sending) => Promise<void>
+  /** A firm may take what comes for the whole contract: all that its own answer, `shown`, had goes back with it. */
+  readonly update: (id: string, fields: ContractFields, shown?: FirmContract | null, sending?: Sending) => Promise<void>
   readonly remove: (id: string) => Promise<void>
   /** What the firm reads out of a file that was uploaded (CT-05). */
   readonly parse: (fsid: string, signal?: AbortSignal) => Promise<ContractFields>
@@ -34,6 +35,16 @@ declare module '#core/engine/remote/types' {
   }
 }
 
+/** Contracts that were read by themselves, as they came. */
+const answers = new WeakMap<FirmContract, Wire>()
+
+/** A whole contract with other values in some fields, under the names that it came with. */
+const withFields = (answer: Wire, fields: ContractFields): Wire => ({
+  ...answer,
+  ...fields,
+  ...('contractName' in answer ? { contractName: fields.name } : {}),
+})
+
 const wholeRow = [['name', 'contractName'], ['partyA'], ['partyB']] as const
 
 /** Contracts (§7 "Contracts", D-04, D-102). */
@@ -44,13 +55,19 @@ export const contractCalls = ({ ask, times }: CallTools): ContractCalls => {
       const data = await ask('contract.list', { pageIndex, pageSize }, { signal })
       return readPage(data, { pageIndex, pageSize, mayBeEmpty: true }, parse)
     },
-    get: async (id, signal) => readOne(await ask('contract.get', { id }, { signal }), id, parse),
+    get: async (id, signal) => {
+      const data = await ask('contract.get', { id }, { signal })
+      const row = readOne(data, id, parse)
+      answers.set(row, toRecord(data) ?? {})
+      return row
+    },
     create: async ({ name, partyA, partyB, fsid }, sending) => {
       const data = await ask('contract.create', { name, partyA, partyB, ...(fsid === '' ? {} : { fsid }) }, sending)
       return createdOrNull(data, parse, wholeRow)
     },
-    update: async (id, fields, sending) => {
-      await ask('contract.update', { id, ...fields }, sending)
+    update: async (id, fields, shown = null, sending) => {
+      const answer = (shown === null ? undefined : answers.get(shown)) ?? {}
+      await ask('contract.update', { ...withFields(answer, fields), id }, sending)
     },
     remove: async (id) => {
       await ask('contract.delete', { id })

@@ -128,10 +128,10 @@ export function createContractHandlers(home: Home): CoreHandlers['contracts'] {
         replace(found)
         return { result: 'outdated', contract: viewOf(found) }
       }
-      // The others go as the firm has them: it may take what comes for the whole contract.
+      // The others go as the firm has them.
       const { name, partyA, partyB } = found ?? seen
       try {
-        await api.update(id, { name, partyA, partyB, ...changes })
+        await api.update(id, { name, partyA, partyB, ...changes }, found)
       } catch (error) {
         if (!(error instanceof Failure) || changedNothing(error)) throw error
         // Its answer was lost: what the firm shows says whether it was done.

@@ -9,6 +9,7 @@ import { parking } from '../../engine/sync/pull/parking.ts'
 import { asListed, mayBeHidden, unlisted } from '../../engine/sync/pull/unlisted.ts'
 import { buildJob } from '../../engine/sync/schedule/build-job.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../../engine/sync/types.ts'
+import { adoptListed } from './own-ids.ts'
 import { commentKind, followUpKind, followUpPlaces } from './timeline.ts'
 import { windowJob } from './window.ts'
 
@@ -19,8 +20,15 @@ const COMPARED = 1_000
 /** Other lists that are asked for rows which one list did not name. */
 const MOST_LISTS = 5
 
-/** The table as the firm's lists fill it: what one of them named counts as listed. */
-const listed = (store: Store): Store['followups'] => asListed(store, followUpKind.name, store.followups)
+/** The table as the firm's lists fill it: what one of them named counts as listed, also under an id of the firm's. */
+const listed = (store: Store): Store['followups'] => {
+  const table = asListed(store, followUpKind.name, store.followups)
+  const upsert = (rows: readonly FollowUp[], syncedAt: number): string[] => {
+    const adopted = adoptListed(store, rows, syncedAt)
+    return [...new Set([...table.upsert(rows, syncedAt), ...adopted])]
+  }
+  return { ...table, upsert }
+}
 
 const pages: PagedSource<FollowUp> = {
   name: 'followups',

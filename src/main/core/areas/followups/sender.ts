@@ -4,21 +4,24 @@ import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import { readFollowUpContent } from '#shared/domain/followups'
 import type { FollowUp } from '#shared/domain/records'
+import type { FieldValues } from '#shared/domain/work'
 import { noteTaken } from '../../engine/sync/pull/unlisted.ts'
 import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { RevertTools, Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
 import { attachmentsOf, customerNamedBy, textOrEmpty, writtenOf } from '../files/index.ts'
 import { hideFollowUp, newFollowUp, showFollowUp } from './new-followup.ts'
+import { isAlike, isUnclaimed, moveFollowUp, ROUNDING } from './own-ids.ts'
 
 const PAGE = 50
+/** Follow-ups of the object here among which one that says the same is looked for. */
+const COMPARED = 500
 /** Pages that are read for a follow-up whose answer was lost. */
 const MOST_PAGES = 20
-/** The server keeps times to the second and may round them. */
-const ROUNDING = 2_000
 
 /**
  * New follow-ups (§3, §7). The id is made here and stays the same, so a lost answer is found by it, and a server that
- * says `duplicate` says that it arrived.
+ * says `duplicate` says that it arrived. One that a firm keeps under an id of its own is the only one that says the same
+ * and was not here before it was sent.
  */
 export const followupSender: Sender = {
   entity: 'followup',
@@ -28,25 +31,38 @@ export const followupSender: Sender = {
   lane: 'records',
   async send(operation, tools) {
     const draft = draftOf(operation)
-    const { remote, signal } = tools
+    const { store, remote, signal } = tools
     const { localId: id, opId } = operation
+    const written = store.followups.get(id)
+    const isLike = (row: FollowUp) => written !== null && isAlike(row, written)
+    const find = (notes: FieldValues, exact: boolean) => {
+      const known = Array.isArray(notes.known) ? notes.known : []
+      const isIt = (row: FollowUp) => !exact && isLike(row) && !known.includes(row.id) && isUnclaimed(store, row.id)
+      return findAtFirm(remote, draft, signal, isIt)
+    }
     return sendCreate<FollowUp>(operation, tools, {
-      notes: async () => ({}),
+      notes: async () => ({
+        known: store.followups
+          .ofObject(draft.objType, draft.objId, null, COMPARED)
+          .filter(isLike)
+          .map((row) => row.id),
+      }),
       async post() {
         try {
-          return { id, row: await remote.followups.create(draft, { key: opId, signal }) }
+          const row = await remote.followups.create(draft, { key: opId, signal })
+          return { id: row?.id ?? id, row }
         } catch (error) {
           if (!(error instanceof Failure) || error.code !== 'refused') throw error
           if (error.details.code === 'duplicate') return { id, row: null }
           // Another server may refuse the second one in words of its own.
-          const sent = operation.attempts > 1 ? await find(remote, draft, signal) : null
+          const sent = operation.attempts > 1 ? await find(operation.base, false) : null
           if (sent?.kind !== 'found') throw error
-          return { id, row: sent.row }
+          return { id: sent.row.id, row: sent.row }
         }
       },
-      look: () => find(remote, draft, signal),
+      look: find,
       get: async () => null,
-      arrived: (_id, row) => arrived(operation, tools, row),
+      arrived: (firmId, row) => arrived(operation, tools, firmId, row),
       idOf: (row) => row.id,
     })
   },
@@ -83,18 +99,32 @@ function draftOf({ localId, patch, createdAt }: Operation): FollowUpDraft {
   }
 }
 
-/** Looks for a follow-up among those of its object: to the end, or down to its own time where they come newest first. */
-async function find(remote: Remote, draft: FollowUpDraft, signal: AbortSignal): Promise<Look<FollowUp>> {
+/**
+ * Looks for a follow-up among those of its object: to the end, or down to its own time where they come newest first.
+ * `isIt` knows it under another id.
+ */
+async function findAtFirm(
+  remote: Remote,
+  draft: FollowUpDraft,
+  signal: AbortSignal,
+  isIt: (row: FollowUp) => boolean,
+): Promise<Look<FollowUp>> {
   const object = { id: draft.objId, type: draft.objType }
   let seen = 0
   let last = Number.POSITIVE_INFINITY
   let sorted = true
   let garbled = false
-  const absent = (proved: boolean) => ({ kind: proved && !garbled ? 'absent' : 'unclear' }) as const
+  const alike = new Map<string, FollowUp>()
+  const absent = (proved: boolean): Look<FollowUp> => {
+    const [row] = alike.values()
+    if (row === undefined) return { kind: proved && !garbled ? 'absent' : 'unclear' }
+    return alike.size > 1 ? { kind: 'several' } : { kind: 'found', row }
+  }
   for (let pageIndex = 0; pageIndex < MOST_PAGES; pageIndex += 1) {
     const { rows, bad, total } = await remote.followups.ofObject(object, { pageIndex, pageSize: PAGE }, signal)
     const row = rows.find(({ id }) => id === draft.id)
     if (row !== undefined) return { kind: 'found', row }
+    for (const one of rows) if (isIt(one)) alike.set(one.id, one)
     garbled ||= bad.length > 0
     for (const { gmtCreate } of rows) {
       sorted &&= gmtCreate !== null && gmtCreate <= last
@@ -107,15 +137,20 @@ async function find(remote: Remote, draft: FollowUpDraft, signal: AbortSignal): 
   return { kind: 'unclear' }
 }
 
-function arrived({ localId }: Operation, { store, clock, changed }: SendTools, row: FollowUp | null): SendOutcome {
+function arrived({ localId }: Operation, tools: SendTools, id: string, row: FollowUp | null): SendOutcome {
+  const { store, clock, changed } = tools
+  const isOther = id !== localId
+  if (isOther && !isUnclaimed(store, id)) return { kind: 'doubtful' }
   return {
     kind: 'done',
+    ...(isOther ? { serverId: id } : {}),
     accept() {
-      const known = store.followups.get(localId)
-      const shown = row?.id === localId ? withPlace(row, known) : known
+      if (isOther) moveFollowUp(store, localId, id, clock.now())
+      const known = store.followups.get(id)
+      const shown = row === null ? known : withPlace(row, known)
       if (shown === null) return
       store.followups.upsert([shown], clock.now())
-      noteTaken(store, followupSender.area ?? '', localId)
+      noteTaken(store, followupSender.area ?? '', id)
       changed('followups', [shown.objId, shown.group.id])
     },
   }

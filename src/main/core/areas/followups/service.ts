@@ -40,7 +40,8 @@ const everything: TimelineFilter = {
 export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups'] {
   return {
     get({ id }) {
-      const row = home.opened().store.followups.get(id)
+      const { store } = home.opened()
+      const row = store.followups.get(idAtFirm(store, id))
       if (row === null) throw new Failure('not-found')
       return viewer(home)(row)
     },
@@ -78,7 +79,8 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
       const { store, sync } = home.opened()
       const { clock, random } = home.ports
       // A save that is repeated has arrived.
-      if (draft.id !== undefined && store.followups.get(draft.id) !== null) return { id: draft.id }
+      const saved = draft.id === undefined ? null : idAtFirm(store, draft.id)
+      if (saved !== null && store.followups.get(saved) !== null) return { id: saved }
       const now = clock.now()
       const row = newFollowUp(store, signedInAuthor(store), {
         id: draft.id ?? hexId(random),
@@ -118,8 +120,9 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
       await home.opened().sync.refresh('followups', { objType, objId })
       return {}
     },
-    async remove({ id }) {
+    async remove({ id: shown }) {
       const { store, connect, sync } = home.opened()
+      const id = idAtFirm(store, shown)
       const row = store.followups.get(id)
       if (row === null) throw new Failure('not-found')
       if (!isDeletable(row.type) || row.operUser.id !== signedInAuthor(store).id) throw new Failure('forbidden')
@@ -142,6 +145,11 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
       return {}
     },
   }
+}
+
+/** The screen may still know a follow-up by the id that it had before the firm gave it one of its own. */
+function idAtFirm(store: Store, id: string): string {
+  return store.work.serverId('followup', id) ?? id
 }
 
 /** The content as it is kept: plain words, or with tags and with what comes next, whose id follows (D-93). */

@@ -6,7 +6,7 @@ import type { Attachment, Author, FollowUp } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
 import { signedInAuthor } from '../../engine/authors.ts'
 import { createTimes, type FirmTimes } from '../../engine/remote/times.ts'
-import { attachmentsOf, textOrEmpty } from '../files/index.ts'
+import { attachmentsOf, textOrEmpty, toldFace } from '../files/index.ts'
 
 type CommentOf = FollowUpView['comments'][number]
 
@@ -24,7 +24,7 @@ export function viewer(home: Home): (row: FollowUp) => FollowUpView {
       text,
       details: { ...details },
       gmtCreate: row.gmtCreate,
-      author: { ...row.operUser },
+      author: { ...row.operUser, avatarUrl: toldFace(store, row.operUser.avatarUrl) },
       object: { ...row.object },
       group: { ...row.group },
       attachments: row.attachmentList.map(fileOf),

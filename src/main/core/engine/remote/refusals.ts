@@ -46,9 +46,19 @@ export const asksForOtherSignIn = ({ status, bytes, header }: Answer): boolean =
 export const isText = (bytes: Uint8Array): boolean =>
   bytes.byteLength > 0 && !/^\s*[[{"]/.test(new TextDecoder().decode(bytes.subarray(0, longestRefusal)))
 
-/** True for a refusal that may be a gateway's; `isSigned` is whether the call is one that carries a token. */
-export const mayBeGateway = ({ status, bytes }: Answer, { operation }: Endpoint, isSigned: boolean): boolean => {
-  if (status === 403 || status === 404) return isSigned ? isText(bytes) : looksLikeHtml(bytes)
+/** A body up to this, `{}`, says no more than none. */
+const emptyJson = 2
+
+/**
+ * True for a refusal that may be a gateway's, in a page or in JSON of its own; `isSigned` is whether the call is one that
+ * carries a token.
+ */
+export const mayBeGateway = (answer: Answer, { operation }: Endpoint, isSigned: boolean): boolean => {
+  const { status, bytes } = answer
+  if (status === 403 || status === 404) {
+    if (!isSigned) return looksLikeHtml(bytes)
+    return isText(bytes) || (bytes.byteLength > emptyJson && envelopeIn(answer, []) === null)
+  }
   if (status < 400 || status >= 500 || status === 401 || general.has(status)) return false
   // A firm that renews no sign-in says so by such a page too, and then somebody has to sign in.
   return looksLikeHtml(bytes) && operation !== 'session.refresh'
@@ -74,5 +84,7 @@ export const failureOfStatus = (answer: Answer, secrets: readonly string[], meth
   const words = isGeneral || envelope !== null ? '' : wordsOf(answer.bytes, secrets)
   if (words !== '') return new Failure('refused', { status, message: words, code: '' })
   if (!isGeneral && method !== 'GET' && looksLikeHtml(answer.bytes)) return new Failure('blocked', { status })
-  return new Failure('http-error', { status, retryAfter })
+  // Some firms answer so what they refuse; whether it was that, the push finds out.
+  const isSaid = status === 500 && envelope !== null && !envelope.succeed && message !== ''
+  return new Failure('http-error', { status, retryAfter, ...(isSaid ? { words: message } : {}) })
 }

@@ -193,8 +193,15 @@ const absences: ReadonlyMap<string, 'not-found' | 'forbidden'> = new Map([
   ['403', 'forbidden'],
 ])
 
-/** Calls that a good token was not good for, by the source of the tokens; they cost no further renewal. */
-const barred = new WeakMap<TokenSource, Set<string>>()
+/** What a firm has shown of itself in this run, by the source of its tokens. */
+type Shown = {
+  /** Calls that a good token was not good for; they cost no further renewal. */
+  readonly closed: Set<string>
+  /** Whether it has answered anything, and whoever asked who is signed in. */
+  isHeard: boolean
+  saysWho: boolean
+}
+const shownBy = new WeakMap<TokenSource, Shown>()
 
 /** Requests whose answer began. */
 const answered = new WeakSet<object>()
@@ -220,8 +227,9 @@ const notingAnswers = (fetch: typeof globalThis.fetch): typeof globalThis.fetch 
  */
 export const createTransport = (options: TransportOptions, me: Endpoint | null = null): Transport => {
   const { token, tokenHeader } = options
-  const closed = barred.get(token) ?? new Set<string>()
-  barred.set(token, closed)
+  const shown: Shown = shownBy.get(token) ?? { closed: new Set(), isHeard: false, saysWho: false }
+  shownBy.set(token, shown)
+  const { closed } = shown
   const fetch = notingAnswers(options.fetch)
   const timeout = options.timeoutMs ?? defaultTimeoutMs
   const client = axios.create({
@@ -341,17 +349,21 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
   const isGood = async (sent: string | null, { endpoint, signal }: Call): Promise<boolean> => {
     if (sent === null || me === null || endpoint === me) return false
     const answer = await ask({ endpoint: me, signal }, sent)
-    return isSuccess(answer) && readEnvelope(answer.bytes, secretsOf()).succeed
+    const isSaid = isSuccess(answer) && readEnvelope(answer.bytes, secretsOf()).succeed
+    shown.saysWho ||= isSaid
+    return isSaid
   }
 
   /**
    * True for a page that stands for the firm as a whole, a gateway's, and says nothing of the record or of what was sent. A
-   * firm that has no such call may answer with a page as well, but has its own answer for whoever asks who they are.
+   * firm that has no such call may answer with a page as well, but has its own answer for whoever asks who they are. JSON
+   * is the firm's where it has never said that to anybody.
    */
   const isGatewayPage = async (answer: Answer, call: Call): Promise<boolean> => {
     if (asksForOtherSignIn(answer)) return true
     const isSigned = call.token !== 'none'
     if (!mayBeGateway(answer, call.endpoint, isSigned)) return false
+    if (!isText(answer.bytes) && (call.endpoint === me || (shown.isHeard && !shown.saysWho))) return false
     try {
       return !(await isGood(isSigned ? token.current() : null, call))
     } catch (error) {
@@ -414,6 +426,7 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
     if (answer.status === 401 && mode === 'none') throw notSignedIn(answer)
     if (await isGatewayPage(answer, call)) throw new Failure('not-json', { reason: 'html', status: answer.status })
     if (!isSuccess(answer)) throw failureOfStatus(answer, secretsOf(), call.endpoint.method)
+    shown.isHeard ||= answer.bytes.byteLength > 0 && !isText(answer.bytes)
     return answer
   }
 
@@ -422,6 +435,7 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
     // Any other success without a byte was cut on its way. Not null: that ends a list, which some POST reads.
     if (call.endpoint.method !== 'GET' && answer.status === NO_CONTENT) return { data: undefined, at: dateOf(answer) }
     const envelope = readEnvelope(answer.bytes, secretsOf())
+    shown.saysWho ||= envelope.succeed && call.endpoint === me
     // Some firms say in the envelope what others say by the status; of a write only their words count.
     const absence = call.endpoint.method === 'GET' && !envelope.succeed ? absences.get(envelope.code) : undefined
     if (absence !== undefined) throw new Failure(absence, { code: envelope.code, message: envelope.message })

@@ -19,6 +19,8 @@ export type ClassifiedFailure = {
   readonly late: boolean
   /** Milliseconds that the server asked to be left alone; 0 for none. */
   readonly retryAfter: number
+  /** Milliseconds after which another try may show more, where somebody knows. It asks for no rest of the host. */
+  readonly settles?: number
 }
 
 /** Longest wait that a server may ask for, milliseconds. */
@@ -129,7 +131,9 @@ export function classifyFailure(failure: Failure, kind: OperationKind): Classifi
   const nothingDone = failure.details.turnedAway === true && result === 'unknown'
   const asked = failure.code === 'http-error' ? Number(failure.details.retryAfter ?? 0) : 0
   const retryAfter = Math.min(LONGEST_ASKED, Math.max(0, asked) * 1000)
-  return { class: nothingDone ? 'transient' : result, host, late: late && !nothingDone, retryAfter }
+  const { settles } = failure.details
+  const known = typeof settles === 'number' ? { settles } : {}
+  return { class: nothingDone ? 'transient' : result, host, late: late && !nothingDone, retryAfter, ...known }
 }
 
 /** SQLite's own error as a failure: a full disk or a damaged file; null where it is neither. */

@@ -62,7 +62,7 @@ export function createSync(given: SyncOptions): Sync {
     },
     lease: Buffer.from(random.bytes(8)).toString('hex'),
   })
-  const beside = besidePull(store, clock, push, senders)
+  const beside = besidePull(store, clock, push, senders, () => options.changed('work', []))
   // Without a sign-in nothing is started, and nothing can be sent.
   const sending = {
     state: push.state,

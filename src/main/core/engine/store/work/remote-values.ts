@@ -36,7 +36,7 @@ export const createRemoteValues = ({ value, run }: Connection): RemoteValues => 
   },
   move: (entity, from, to) => {
     const remote = value(getOne, { entity, localId: from })
-    if (remote === undefined || from === to) return
+    if (remote === undefined) return
     run(putOne, { entity, localId: to, remote })
     run(removeOne, { entity, localId: from })
   },

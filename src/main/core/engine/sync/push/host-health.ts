@@ -5,6 +5,7 @@ import type { ClassifiedFailure } from '../failures.ts'
 import * as hosts from './circuit-breaker.ts'
 import { backoff, requestsOf } from './plan.ts'
 import * as poison from './poison.ts'
+import { type RefusedAlone, refusedAlone } from './refused-alone.ts'
 
 /** A host that was silent for so long was away, however seldom it was asked meanwhile. Milliseconds. */
 const LONG_OUTAGE = 60_000
@@ -32,6 +33,8 @@ export type HostHealth = {
   readonly failed: (source: Operation | null, classified: ClassifiedFailure) => void
   /** What a failed attempt, begun at a monotonic time, means for its operation; told before `failed`. */
   readonly retryOf: (operation: Operation, classified: ClassifiedFailure, failure: Failure, begun: number) => Retry
+  /** The failure of an attempt, as the refusal that it is where the others show it. */
+  readonly judged: RefusedAlone['judged']
   readonly throttled: (retryAfter: number) => void
   /** An attempt ended without a word about the host. */
   readonly ended: () => void
@@ -46,10 +49,14 @@ export function createHostHealth(clock: Clock, random: Random, back: () => void)
   let host = hosts.newHost(clock.monotonic())
   let answeredAt = Number.NEGATIVE_INFINITY
   const streaks = new Map<string, poison.Streak>()
+  const refused = refusedAlone(clock)
   const streakOf = ({ entity }: Operation) => streaks.get(entity) ?? poison.noStreak
 
   const answered = (well?: Operation) => {
-    if (well !== undefined) streaks.set(well.entity, poison.wentWell(streakOf(well), well.opId))
+    if (well !== undefined) {
+      streaks.set(well.entity, poison.wentWell(streakOf(well), well.opId))
+      refused.wentWell(well)
+    }
     const [was, at] = [host, clock.monotonic()]
     host = hosts.answered(host, at)
     answeredAt = at
@@ -88,8 +95,9 @@ export function createHostHealth(clock: Clock, random: Random, back: () => void)
       const isOver = classified.host === 'network' && answeredAt > begun
       const failingFor = Math.max(0, clock.now() - (firstAt ?? clock.now()))
       const wait = isOver ? backoff(1, 0, random) : backoff(attempts, failingFor, random)
-      return { spared, wait: Math.max(classified.retryAfter, wait), alone: false }
+      return { spared, wait: Math.max(classified.retryAfter, classified.settles ?? 0, wait), alone: false }
     },
+    judged: refused.judged,
     throttled,
     ended() {
       host = hosts.ended(host, clock.monotonic())

@@ -217,7 +217,7 @@ export function createPush(options: PushOptions): Push {
       try {
         if (error instanceof Stopped) wasStopped(flight)
         else if (error instanceof Cancelled) wasCancelled(flight, error)
-        else wentWrong(flight, asFailure(error))
+        else wentWrong(flight, host.judged(operation, asFailure(error)))
       } catch (worse) {
         lost = true
         host.ended()

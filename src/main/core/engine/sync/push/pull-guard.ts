@@ -2,7 +2,8 @@ import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import type { Clock } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
-import type { WritableEntity } from '#shared/domain/work'
+import type { Json } from '#shared/domain/customer'
+import { mendPlace, type WritableEntity } from '#shared/domain/work'
 import { acknowledgements } from './acknowledged.ts'
 import { throughCalls } from './calls.ts'
 import type { EditedRecord, Push, Sender } from './types.ts'
@@ -43,6 +44,10 @@ type ReadAgain = {
   readonly times: number
 }
 
+function isEmpty(value: Json): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}
+
 /** Areas whose rows can be changed here. */
 function changeableAreas(senders: readonly Sender[]): ReadonlyMap<string, Changeable> {
   return new Map(
@@ -61,10 +66,24 @@ export function besidePull(
   clock: Clock,
   push: Pick<Push, 'heard' | 'failed' | 'ackedSince'>,
   senders: readonly Sender[],
+  workChanged: () => void = () => undefined,
 ): BesidePull {
   const changeable = changeableAreas(senders)
   const deleted = acknowledgements(clock)
   const written = acknowledgements(clock)
+
+  /** What the firm did not take at first, and shows now, is no one's business any more. Nor is it where somebody mends it. */
+  const endTaken = (area: Changeable, row: { readonly id: string }): void => {
+    const { work } = store
+    const taken = work
+      .ofRecord(area.entity, row.id)
+      .filter(({ state, lastCode }) => state === 'rejected' && lastCode === 'change-ignored')
+      // An empty value is also what a list has in the place of what it leaves out.
+      .filter(({ patch }) => !Object.values(patch).some(isEmpty))
+      .filter((one) => work.drafts.get(mendPlace(one.opId)) === null && area.has(row, one))
+    for (const { opId } of taken) work.step(opId, { state: 'done', lastCode: '', lastError: '' }, clock.now())
+    if (taken.length > 0) queueMicrotask(workChanged)
+  }
 
   const readAgain = async (
     area: Changeable,
@@ -137,8 +156,9 @@ export function besidePull(
       if (area === undefined || open === null || open.size === 0) return rows
       return rows.map((row) => {
         if (!open.has(row.id)) return row
+        endTaken(area, row)
         const { visible, remote } = area.split(row, store.work.ofRecord(area.entity, row.id))
-        if (remote !== null) store.work.putRemoteValues(area.entity, row.id, remote)
+        store.work.putRemoteValues(area.entity, row.id, remote)
         return visible as typeof row
       })
     },

@@ -17,7 +17,7 @@ import type { RevertTools, Sender, SendOutcome, SendTools } from './types.ts'
 import { unconfirmedEdit } from './unconfirmed-edit.ts'
 import { unmasked } from './unmasked.ts'
 import { onlyFields } from './values.ts'
-import { keepExtra, withWholeExtra } from './whole-extra.ts'
+import { droppedUnheard, keepExtra, noteBeside, withWholeExtra } from './whole-extra.ts'
 
 type Tags = readonly { readonly id: string; readonly name: string }[]
 type Row = {
@@ -48,8 +48,11 @@ export type RecordSource<R extends Row, Pulled> = {
   readonly leadsTo: (store: Store, id: string) => string | null
 }
 
-/** Attempts after which an answer is believed although it looks old, or did not take what was sent. */
-const BELIEVED = 3
+/**
+ * Waits after the first attempts whose answer looks old, or did not take what was sent, milliseconds: a copy that the firm
+ * reads from may be ten seconds late. The attempt after the last of them is believed.
+ */
+const SETTLES = [1_000, 5_000, 15_000] as const
 /** Fields that the server derives from another one: they are never sent and decided together with it. */
 const followers: Readonly<Record<string, string>> = { ownerName: 'ownerid' }
 /** Fields that the API takes together (FD-13). */
@@ -74,6 +77,11 @@ export function recordSender<R extends Row, Pulled>(source: RecordSource<R, Pull
         return row === null ? null : record.fields.valuesOf(row, fields)
       },
       split: (row, operations) => splitRow(recordOf(row as Pulled), record.fields, operations),
+      has(row, { patch, base }) {
+        const theirs = record.fields.valuesOf(recordOf(row as Pulled), Object.keys(patch))
+        const { send, conflicts } = mergeFields(base, patch, theirs, record.kinds)
+        return Object.keys(send).length === 0 && conflicts.length === 0
+      },
       readOne(remote, id, store) {
         const known = lastShown(store, record, id)
         return calls(remote).get(id, known === null ? '' : listedBy(known))
@@ -90,13 +98,13 @@ export function recordSender<R extends Row, Pulled>(source: RecordSource<R, Pull
 
 async function sendUpdate<R extends Row, Pulled>(
   { record, objType, listedBy, calls }: RecordSource<R, Pulled>,
-  operation: Operation,
+  given: Operation,
   tools: SendTools,
 ): Promise<SendOutcome> {
   const { store, remote, clock, signal, changed } = tools
-  const { localId: id, opId, patch, attempts } = operation
+  const { localId: id, opId, patch, attempts } = given
   const object = { id, type: objType }
-  const base = withNamedTags(withCreate(operation.base, unsent), object, store)
+  const base = withNamedTags(withCreate(given.base, unsent), object, store)
   const api = calls(remote)
   const known = record.get(store, id)
   const shownThere = { ...base, ...store.work.remoteValues(record.entity, id) }
@@ -104,8 +112,7 @@ async function sendUpdate<R extends Row, Pulled>(
     () => api.get(id, known === null ? '' : listedBy(record.fields.withValues(known, shownThere))),
     attempts,
   )
-  if (attempts <= BELIEVED && isOlder(before, record.get(store, id)))
-    throw new Failure('bad-envelope', { reason: 'stale' })
+  if (attempts <= SETTLES.length && isOlder(before, record.get(store, id))) throw notYet('stale', attempts)
   // What of the list was not understood would be lost.
   if ('phoneMore' in patch && isUnread(before, 'phoneMore')) throw new Failure('phones-unread')
   const names = Object.keys(patch)
@@ -117,6 +124,8 @@ async function sendUpdate<R extends Row, Pulled>(
   const mine = withNamedTags(withNumbers(typed, before), object, store)
   if (!tagsIn(mine).every(hasTagId)) throw new Failure('tags-unknown')
   const { send: wanted, conflicts, merged } = mergeFields(base, mine, theirs, record.kinds)
+  const operation = noteBeside(store, given, before, clock.now())
+  const dropped = droppedUnheard(store, operation, before)
   const unseen = unconfirmedEdit(operation, tools, unsaid)
   const send = unseen.left(wanted)
   const wait = SETTLED - tools.sentAgo()
@@ -126,8 +135,8 @@ async function sendUpdate<R extends Row, Pulled>(
   const halves = pair.filter((field) => !lacks(before, field) && !isUnread(before, field))
   const whole = withPair(send, record.fields.valuesOf(before, halves))
   const { tagList, ...values } = await unmasked(
-    withWholeExtra(store, whole, before),
-    numbersOf(before, record),
+    withWholeExtra(store, { ...dropped, ...whole }, before),
+    { ...numbersOf(before, record), ...dropped },
     object,
     remote,
   )
@@ -153,8 +162,8 @@ async function sendUpdate<R extends Row, Pulled>(
     (await hasTags(tagsIn(theirs), record.fields.valuesOf(row, ['tagList']), row, object, tools))
   const left = [...notTaken(record, onlyFields(send, proven), before, row), ...(isOldTags ? ['tagList'] : [])]
   // Attempts that failed otherwise prove nothing, and a cache may show the row before the write once more.
-  const isFirstSign = attempts < BELIEVED || operation.lastCode !== 'bad-envelope'
-  if (left.length > 0 && isFirstSign) throw new Failure('bad-envelope', { reason: 'not-taken' })
+  const isFirstSign = attempts <= SETTLES.length || operation.lastCode !== 'bad-envelope'
+  if (left.length > 0 && isFirstSign) throw notYet('not-taken', attempts)
   const withFollowers = (fields: readonly string[]) =>
     names.filter((field) => fields.includes(followers[field] ?? field))
   const ignored = withFollowers(left)
@@ -178,6 +187,11 @@ async function sendUpdate<R extends Row, Pulled>(
     merged: [...new Set([...Object.keys(wanted), ...merged])].filter((field) => !left.includes(field)),
     accept,
   }
+}
+
+/** An answer that another one has to bear out. */
+function notYet(reason: string, attempts: number): Failure {
+  return new Failure('bad-envelope', { reason, settles: SETTLES[attempts - 1] ?? SETTLES.at(-1) ?? 0 })
 }
 
 /**

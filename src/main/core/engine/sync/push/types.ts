@@ -73,6 +73,8 @@ export type EditedRecord = {
   readonly shown: (store: Store, id: string, fields: readonly string[]) => FieldValues | null
   /** A row of a pull with the open changes over it. */
   readonly split: (row: unknown, operations: readonly Operation[]) => SplitRow<unknown>
+  /** True where a row of a pull shows that nothing of a change is left to be sent. */
+  readonly has: (row: unknown, change: Pick<Operation, 'patch' | 'base'>) => boolean
   /** The record as the firm has it now, in the form in which it is pulled; also where the firm shows it in lists alone. */
   readonly readOne: (remote: Remote, id: string, store: Store) => Promise<{ readonly id: string }>
 }
