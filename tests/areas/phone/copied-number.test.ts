@@ -1,6 +1,7 @@
 // The whole number of one copy: to a shell, or to a page that copies itself, for who may copy, and to nobody else.
 import { afterEach, describe, expect, it } from 'vitest'
 import { clientOf, codeOf } from '../../support/core.ts'
+import { watchCalls } from '../../support/watched-calls.ts'
 import { firms, type Office } from './firms.ts'
 
 const PLAIN = '13812345621'
@@ -44,6 +45,20 @@ describe('a number that is copied', () => {
     expect(await codeOf(page(true).copiedNumber(asked))).toMatch(/offline|unreachable/)
     expect(await page().copies({})).toMatchObject({ total: 2 })
     expect(office.core.ports.lines.join('\n')).not.toMatch(/5621/)
+  })
+
+  it('PH-06 is asked for by the mask as the record shows it, also where the call before kept it without its hyphens', async () => {
+    office = await firms.sample('voice')
+    const mask = '0571-****6666'
+    const asked = { objType: 'company', objId: await office.customerWith(mask) } as const
+    const { core } = office
+    const watch = watchCalls(core)
+    for (const number of [mask, '0571****6666']) {
+      await codeOf(page(true).copiedNumber({ ...asked, number }))
+      await codeOf(core.client.phone.dial({ ...asked, number }))
+    }
+    const masks = watch.of('/api/v1/phone/getPlainPhoneByMask').map(({ query }) => query.maskedPhone)
+    expect(masks).toEqual([mask, mask, mask, mask])
   })
 
   it.each([

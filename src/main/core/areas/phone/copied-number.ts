@@ -15,5 +15,5 @@ export async function copiedNumber(home: Home, asked: AskedNumber): Promise<stri
   if ('fault' in read || !read.masked) return asked.number.trim()
   if (asked.objId === '') throw new Failure('invalid-input', { field: 'number', reason: 'masked' })
   whoseNumber(store, asked)
-  return wholeNumber(await connect(), asked, read.number)
+  return wholeNumber(store, await connect(), asked, read.number)
 }

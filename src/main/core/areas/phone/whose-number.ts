@@ -3,6 +3,7 @@ import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { DialledType } from '#shared/domain/call'
 import { dialNumber } from '#shared/domain/phone-number'
+import { personAt } from './people.ts'
 
 /** A number as a page asks to dial it, and the record on which it stands; '' for one that was typed. */
 export type AskedNumber = { readonly number: string; readonly objType: DialledType; readonly objId: string }
@@ -23,9 +24,19 @@ export function whoseNumber(store: Store, { objType, objId }: AskedNumber): Whos
   return { name: contact.name, customerId: contact.companyId }
 }
 
-/** The number behind a mask, for a call, right before it is dialled (PH-06), or for one copy (D-22); kept nowhere. */
-export async function wholeNumber(remote: Remote, { objType, objId }: AskedNumber, masked: string): Promise<string> {
-  const read = dialNumber(await remote.phone.plain(objType, objId, masked))
+/**
+ * The number behind a mask, for a call, right before it is dialled (PH-06), or for one copy (D-22); kept nowhere. The firm
+ * is asked for the mask as it shows it on the record, with its hyphens: by another one it may know no number.
+ */
+export async function wholeNumber(store: Store, remote: Remote, asked: AskedNumber, masked: string): Promise<string> {
+  const { objType, objId, number } = asked
+  const shown = objType === '' ? [] : (personAt(store, { objType, objId })?.phones ?? [])
+  const isMeant = (text: string) => {
+    const read = dialNumber(text)
+    return 'number' in read && read.number === masked
+  }
+  const mask = shown.find(({ phone }) => isMeant(phone))?.phone ?? number.trim()
+  const read = dialNumber(await remote.phone.plain(objType, objId, mask))
   if ('fault' in read) throw new Failure('invalid-input', { field: 'number', reason: read.fault })
   if (read.masked) throw new Failure('phone-masked')
   return read.number
