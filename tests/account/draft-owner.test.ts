@@ -135,7 +135,7 @@ describe('a draft that two windows show', () => {
     expect(await heard(() => first.write('写了一半'))).toContain(place)
     expect(await heard(second.take)).toContain(place)
     expect(await heard(() => second.save('写完了'))).toContain(place)
-    await first.write('又一条')
+    expect(await heard(() => first.write('又一条'))).toContain(place)
     expect(await heard(async () => first.close())).toContain(place)
   })
 })

@@ -2,7 +2,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { keepKey, openKey } from '#core/account/keys'
+import { destroyKey, keepKey, openKey } from '#core/account/keys'
 import type { SessionState } from '#shared/contract/session'
 import { diceOf } from '../faults/random.ts'
 import { type Blow, blowKinds, strike } from '../faults/wipe/steps.ts'
@@ -106,6 +106,45 @@ describe('settings that were edited by hand', () => {
   })
 })
 
+describe('an account that had a token alone', () => {
+  it('is locked by its password once somebody signs in with that, also where another account is open', async () => {
+    const login = await fetch(`${at.firm.origin}/api/v1/user/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ account: member.account, password: member.password }),
+    })
+    const { data } = (await login.json()) as { data: { token: string } }
+    const restart = async (core: TestCore) => {
+      await core.close()
+      return at.start({ before: core.ports })
+    }
+    const first = await at.start()
+    await first.client.session.signInWithToken({ server: 'sample', token: data.token })
+    await first.client.session.signIn(admin)
+    const second = await restart(first)
+    await second.client.session.signIn(member)
+    const third = await restart(second)
+    expect(await third.client.session.lock({})).toMatchObject({ phase: 'locked' })
+    expect(await third.client.session.unlock({ password: member.password })).toMatchObject({
+      phase: 'open',
+      user: { orgAdmin: false },
+    })
+  })
+})
+
+describe('the key of an account that is wiped', () => {
+  it('is gone from the file that a killed process was about to put in place, too', async () => {
+    const { core, key } = await signedIn()
+    await core.close()
+    const file = readFileSync(join(folderOf(key), 'key.json'))
+    const fresh = join(folderOf(key), 'key.json.new')
+    writeFileSync(fresh, file)
+    await destroyKey(whereOf(key, core.ports))
+    expect(readFileSync(fresh).includes(file.subarray(0, 40))).toBe(false)
+    expect(await openKey(whereOf(key, core.ports), admin.password)).toBe(null)
+  })
+})
+
 describe('a password that was changed at the firm', () => {
   /** The key file as it is where the password was changed elsewhere after the last sign-in here. */
   async function withOldPassword(): Promise<{ core: TestCore; key: string }> {
@@ -115,6 +154,18 @@ describe('a password that was changed at the firm', () => {
     await keepKey(whereOf(key, core.ports), opened.key, 'the old one')
     return { core, key }
   }
+
+  it('keeps nobody out where the start of the account was cut off before it had a store', async () => {
+    const { core, key } = await withOldPassword()
+    await core.client.session.signOut({})
+    await core.close()
+    for (const name of readdirSync(folderOf(key)))
+      if (name !== 'key.json') rmSync(join(folderOf(key), name), { recursive: true })
+    const next = await at.start({ before: core.ports })
+    expect(await next.client.session.signIn(admin)).toMatchObject({ phase: 'open', problem: null })
+    await next.client.session.lock({})
+    expect(await next.client.session.unlock({ password: admin.password })).toMatchObject({ phase: 'open' })
+  })
 
   it('leaves what was signed out to the old one, which is asked for after the sign-in with the new one', async () => {
     const { core } = await withOldPassword()

@@ -110,6 +110,35 @@ describe('everything that is kept on this computer', () => {
     }
   })
 
+  it('finds documents and projects that were read here by their names, and leads to the folder and the page', async () => {
+    const { client, ports } = core
+    const customer = (await client.customers.list({ pageSize: 10 })).rows[0]
+    if (customer === undefined) throw new Error('the firm has customers')
+    const owner = { btype: 'company', bid: customer.id, name: customer.name }
+    ports.cut(false)
+    await client.documents.refresh(owner)
+    await client.matters.search({ text: '' })
+    ports.cut(true)
+    const { rows } = await client.documents.list({ ...owner, pageSize: 50 })
+    const [folder, file] = [rows.find(({ directory }) => directory), rows.find(({ directory }) => !directory)]
+    const hitOf = async (text: string, id: string) => {
+      const { groups: found } = await client.search.everything({ text, limit: 20 })
+      return found?.flatMap(({ hits }) => hits).find((hit) => hit.id === id)
+    }
+    const plain = { subtitle: customer.name, matched: 'name', at: null, type: null }
+    for (const row of [folder, file]) {
+      if (row === undefined) throw new Error('the customer has a folder and a file')
+      const leads = { to: 'document', id: row.id, folder: row.directory ? row.id : '', owner }
+      expect(await hitOf(row.name.toUpperCase(), row.id)).toEqual({ ...plain, id: row.id, title: row.name, leads })
+    }
+    const [project] = (await client.matters.known({ text: '', from: 0 })).projects
+    expect(await hitOf(project?.name ?? '', project?.id ?? '')).toMatchObject({
+      title: project?.name,
+      subtitle: project?.client,
+      leads: { to: 'project', id: project?.id, bigType: project?.bigType },
+    })
+  })
+
   it('says where there are more than it lists, and has no empty groups', async () => {
     const all = await groups('有限', 2)
     expect(all?.[0]).toMatchObject({ kind: 'customers', more: true })

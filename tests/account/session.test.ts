@@ -53,6 +53,7 @@ const fullDisk = () => {
   }
 }
 
+const keyFile = () => everyFile(folder.path).find((path) => path.endsWith('key.json')) ?? ''
 function everyFile(path: string): string[] {
   return readdirSync(path, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -238,8 +239,7 @@ describe('lock', () => {
   it('costs whoever guesses a third of a second where no test names another cost', async () => {
     const core = await start({}, { passwordCost: undefined })
     await core.client.session.signIn(admin)
-    const file = everyFile(folder.path).find((path) => path.endsWith('key.json')) ?? ''
-    expect(JSON.parse(readFileSync(file, 'utf8')).password).toMatchObject({ n: 2 ** 15, r: 8, p: 3 })
+    expect(JSON.parse(readFileSync(keyFile(), 'utf8')).password).toMatchObject({ n: 2 ** 15, r: 8, p: 3 })
     await core.client.session.lock({})
     expect(await core.client.session.unlock({ password: admin.password })).toMatchObject({ phase: 'open' })
   })
@@ -420,6 +420,7 @@ describe('a sign-in that the settings do not take', () => {
     full(true)
     expect(await codeOf(core.client.session.signIn(admin))).toBe('disk-full')
     expect(await core.client.session.state({})).toMatchObject({ phase: 'signed-out', account: null })
+    expect(JSON.parse(readFileSync(keyFile(), 'utf8'))).toMatchObject({ secrets: null, password: {} })
     full(false)
     expect(await core.client.session.signIn(admin)).toMatchObject({ phase: 'open', problem: null })
   })

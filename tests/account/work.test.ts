@@ -197,6 +197,11 @@ describe('two people and one record', () => {
     await sent(one)
     expect(await noteOf(one, id)).toBe('乙的备注')
     expect(await codeOf(one.client.work.undo({ id: conflict }))).toBe('not-found')
+    // Its line stays, and says what became of the decision.
+    expect((await one.client.work.conflicts({ state: 'resolved' })).entries).toMatchObject([
+      { id: conflict, state: 'undone' },
+    ])
+    expect((await one.client.work.conflicts({})).entries).toEqual([])
   })
 
   it('C3 the same edit on both sides is no conflict', async () => {

@@ -106,13 +106,21 @@ test('RT-11 the three roles of the sample firm sign in, and a remembered account
   await synced(new CustomerListPage(page))
 })
 
-test('empty fields are said at each field before anything is sent', async ({ page, own }) => {
+test('empty fields are said at each field before anything is sent, and the first has the focus', async ({
+  page,
+  own,
+}) => {
   const door = await openDoor(page, own)
   await door.server.fill('')
   await door.submit.click()
   for (const key of ['signIn.serverRequired', 'signIn.accountRequired', 'signIn.passwordRequired'] as const) {
     await expect(door.problem.filter({ hasText: zhCN[key] })).not.toHaveCount(0)
   }
+  await expect(door.server).toBeFocused()
+  await door.server.fill(own.firm.origin)
+  await door.account.fill('linzhiyuan')
+  await door.submit.click()
+  await expect(door.password).toBeFocused()
 })
 
 test('Enter in the header of the token keeps what was typed before it signs in, and stops where it cannot', async ({

@@ -15,6 +15,12 @@ const { RadarPage } = (await pageModule('features/radar/radar-page.tsx')) as { r
 const { LawsuitPage } = (await pageModule('features/lawsuit/lawsuit-page.tsx')) as {
   readonly LawsuitPage: ComponentType
 }
+const { MessageContent } = (await pageModule('features/chats/message-body.tsx')) as {
+  readonly MessageContent: ComponentType<Readonly<Record<string, unknown>>>
+}
+const { Tags } = (await pageModule('features/followups/follow-up-popover.tsx')) as {
+  readonly Tags: ComponentType<Readonly<Record<string, unknown>>>
+}
 const { followUpQuery } = (await pageModule('bridge/followups.ts')) as { readonly followUpQuery: (id: string) => Key }
 const { configQuery, customerListQuery, customerQuery, sessionQuery } = (await pageModule('bridge/queries.ts')) as {
   readonly configQuery: Key
@@ -59,6 +65,32 @@ it('RT-04 a link that the shell opens has a button; of any other, its address is
   }
 })
 
+it('RT-10 a document or a link of a conversation is opened by a press where the shell opens its address; any other one is there to be copied', () => {
+  const card = (body: object) =>
+    drawn(() => createElement(MessageContent, { message: { id: '1', body }, mark: '', platform: '' }), '/', '/', [])
+  const link = (url: string) => card({ kind: 'link', title: '办理流程', description: '', image: '', url })
+  const doc = (url: string) => card({ kind: 'docmsg', title: '费用表', creator: '', document: 'excel', url })
+  for (const made of [link, doc]) {
+    expect(made('https://example.com/a')).toMatch(/<button type="button" class="bubble message-card/)
+    expect(made('https://example.com/a')).not.toContain(words['messages.copyAddress'])
+    const plain = made('http://mp.weixin.qq.com/s?id=1')
+    expect(plain).not.toMatch(/<button type="button" class="bubble message-card/)
+    expect(plain).toContain(words['messages.copyAddress'])
+    expect(plain).toContain('title="http://mp.weixin.qq.com/s?id=1"')
+    expect(made('')).not.toContain('<button')
+  }
+})
+
+it('FP-05 D-109 the popover offers tags, and says why none is needed where the firm demands one and has none', () => {
+  const tags = (choices: readonly object[], lacksTags: boolean) =>
+    drawn(() => createElement(Tags, { draft: { choices, tags: ['高意向'], lacksTags } }), '/', '/', [])
+  const offered = tags([{ name: '高意向' }, { name: '待签约' }], false)
+  expect(offered.match(/aria-pressed="(?:true|false)"/g)).toEqual(['aria-pressed="true"', 'aria-pressed="false"'])
+  expect(offered).not.toContain(words['followup.tagsNone'])
+  expect(tags([], true)).toContain(words['followup.tagsNone'])
+  expect(tags([], false)).toBe('')
+})
+
 const name = '澜桥精密有限公司'
 const customer = (id: string, city: string, called = name) =>
   [customerQuery(id), { id, name: called, fields: { city } }] as const
@@ -88,4 +120,13 @@ it('CL-24 a company that is known by its name alone has those of the customer of
   const found = lawsuits(`?name=${encodeURIComponent(name)}`, customer('2', '杭州'), newest)
   expect(found).toContain('杭州')
   expect(found).toContain('/companydetail/2')
+})
+
+it('CL-25 PM-04 PM-05 the page is closed where the firm has switched lawsuits off, in either form of no', () => {
+  const at = (own: string) => {
+    const values = { 'lawsuitsearch.enable': '1', 'customer.lawsuit.enable': own }
+    return lawsuits('?customer=1', customer('1', '宁波'), [configQuery, { values }])
+  }
+  for (const off of ['0', 'false']) expect(at(off), off).toContain(words['lawsuit.forbidden'])
+  for (const on of ['1', 'true', '']) expect(at(on), on).toContain('宁波')
 })

@@ -1,6 +1,6 @@
 // The hours without a browser: which days a page shows, what a form is sent as, what the button of a call says.
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import type { PhoneCall } from '#shared/contract/phone'
@@ -100,6 +100,7 @@ describe('the form of an entry', () => {
 })
 
 vi.stubGlobal('location', { hash: '' })
+vi.mock('../../src/renderer/src/bridge/online.ts', () => ({ useOffline: () => null }))
 const { HoursOfCall } = (await pageModule('features/phone/hours-of-call.tsx')) as {
   readonly HoursOfCall: ComponentType<Record<string, unknown>>
 }
@@ -153,5 +154,36 @@ describe('the button of a call', () => {
     expect(panel({ ...call, state: 'connected', endedAt: null, endedBy: '' })).not.toContain('记为工时')
     expect(panel(call, 'k1')).toMatch(/role="alert">通话没有读出来/)
     expect(panel(call, 'k0')).not.toContain('alert')
+  })
+})
+
+describe('the menu of a follow-up', () => {
+  it('says how long its entry is before it is pressed', async () => {
+    const { HoursItem } = (await pageModule('features/hours-of.tsx')) as {
+      readonly HoursItem: ComponentType<Record<string, unknown>>
+    }
+    const { useEntryActions } = (await pageModule('features/followups/use-entry-actions.tsx')) as {
+      readonly useEntryActions: (asked: object) => {
+        readonly items: (entry: object) => readonly { readonly label: string; readonly text?: ReactNode }[]
+      }
+    }
+    const drawn = (one: object | null, node: ReactNode) => {
+      const client = new QueryClient()
+      client.setQueryData(hoursOfQuery('followup', ['f1']).queryKey, [{ id: 'f1', entry: one, proposal: null }])
+      return renderToStaticMarkup(createElement(QueryClientProvider, { client }, node))
+    }
+    const item = createElement(HoursItem, { source: 'followup', id: 'f1' })
+    expect([drawn(null, item), drawn(made, item)]).toEqual(['记为工时', '已记 0:02'])
+    const Items = () => {
+      const { items } = useEntryActions({ onQuote: () => undefined, onComment: () => undefined })
+      return items({ id: 'f1', type: 2, deletable: true }).map(({ label, text = label }) =>
+        createElement(Fragment, { key: label }, text),
+      )
+    }
+    const { PartsContext } = (await pageModule('features/use-parts.ts')) as {
+      readonly PartsContext: ComponentType<{ readonly value: unknown; readonly children?: ReactNode }>
+    }
+    const menu = createElement(PartsContext, { value: { HoursForm: () => null } }, createElement(Items))
+    expect(drawn(made, menu)).toContain('已记 0:02')
   })
 })

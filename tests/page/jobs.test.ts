@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import type { Job } from '#shared/contract/jobs'
 import { outcomeOf, reasonOf } from '../../src/renderer/src/actions/task-outcome.ts'
+import { handOver } from '../../src/renderer/src/features/customers/export/hand-over.ts'
 import { createFailureWords, failureWords } from '../../src/renderer/src/lib/failure-words.ts'
 import { words } from '../../src/renderer/src/lib/words.ts'
 
@@ -89,4 +90,23 @@ it('a task that nobody saw running, and any other failure, stay what they are', 
   answer = fails('core-restarted')
   const again = client.fetchQuery({ ...jobQuery('1'), staleTime: 0, retry: false })
   await expect(again).rejects.toMatchObject({ code: 'core-restarted' })
+})
+
+it('EX-04 EX-05 an export is said to be done once its file is with the person, and not where they would not have it or there is none', async () => {
+  const done: Job = { ...running, kind: 'export', state: 'done', result: { handle: 'h1', name: '客户列表_1.xlsx' } }
+  const asked: string[] = []
+  const saves = async (answer: boolean, job: Job = done) =>
+    handOver(job, async (handle, name) => {
+      asked.push(`${handle} ${name}`)
+      return answer
+    })
+  expect(await saves(true)).toEqual({ kind: 'saved', name: '客户列表_1.xlsx' })
+  expect(await saves(false)).toEqual({ kind: 'left' })
+  expect(await handOver(done, () => Promise.reject(new Error('disk')))).toEqual({ kind: 'failed' })
+  for (const none of [
+    { ...done, state: 'failed' as const },
+    { ...done, result: null },
+  ])
+    expect(await saves(true, none)).toEqual({ kind: 'failed' })
+  expect(asked).toEqual(['h1 客户列表_1.xlsx', 'h1 客户列表_1.xlsx'])
 })

@@ -16,6 +16,20 @@ type Drawn = ComponentType<Readonly<Record<string, unknown>>>
 const { EmptyList } = (await pageModule('record/list/list-states.tsx')) as { readonly EmptyList: Drawn }
 const { ListFooter } = (await pageModule('components/list-footer.tsx')) as { readonly ListFooter: Drawn }
 const { TaskStrip } = (await pageModule('actions/task-strip.tsx')) as { readonly TaskStrip: Drawn }
+const { AllTimeline } = (await pageModule('features/followups/all-timeline.tsx')) as { readonly AllTimeline: Drawn }
+const { allFollowUpsQuery } = (await pageModule('bridge/followups.ts')) as {
+  readonly allFollowUpsQuery: (...asked: readonly unknown[]) => { readonly queryKey: readonly unknown[] }
+}
+const { PartsContext } = (await pageModule('features/use-parts.ts')) as { readonly PartsContext: Drawn }
+const { useRecentRecords } = (await pageModule('actions/use-recent-records.ts')) as {
+  readonly useRecentRecords: (kind: string, isAsked: boolean) => readonly { readonly title: string }[]
+}
+const { visitsQuery } = (await pageModule('bridge/pages.ts')) as {
+  readonly visitsQuery: { readonly queryKey: readonly unknown[] }
+}
+const { namedRecordsQuery } = (await pageModule('bridge/search.ts')) as {
+  readonly namedRecordsQuery: (places: readonly object[]) => { readonly queryKey: readonly unknown[] }
+}
 const { FieldValue } = (await pageModule('components/field-value/field-value.tsx')) as { readonly FieldValue: Drawn }
 const { contactColumns } = (await pageModule('features/contacts/contact-columns.tsx')) as {
   readonly contactColumns: (
@@ -55,6 +69,53 @@ it('a search that finds nothing before all is here does not say that there is no
   expect(empty(true)).not.toContain(words['customers.emptyNoMatch'])
   expect(empty(true)).toContain('首次同步尚未完成')
   expect(empty(true)).toContain(words['customers.clearFilters'])
+})
+
+it('a list that has nothing yet leads to its first record, and to the sync', () => {
+  const none = drawn(
+    createElement(EmptyList, {
+      words: {
+        icon: 'building',
+        none: words['customers.emptyNone'],
+        create: { label: words['action.create'], run: nothing },
+      },
+      filtered: false,
+      partial: false,
+      onClear: nothing,
+    }),
+  )
+  expect(none).toMatch(/>新建客户<\/button>.*>立即同步<\/button>/)
+})
+
+it('a firm without follow-ups leads to the first one; a filter that leaves none is taken away first', () => {
+  const empty = (narrowed: boolean) => {
+    const { queryKey } = allFollowUpsQuery({}, 'day', true)
+    const client = new QueryClient()
+    client.setQueryData(queryKey, { pages: [{ rows: [], next: null, days: [], groups: [] }], pageParams: [null] })
+    const timeline = createElement(AllTimeline, { filter: {}, group: 'day', ready: true, narrowed, onWrite: nothing })
+    const inside = createElement(MemoryRouter, null, createElement(PartsContext, { value: {} }, timeline))
+    return renderToStaticMarkup(createElement(QueryClientProvider, { client }, inside))
+  }
+  expect(empty(false)).toContain('还没有跟进记录')
+  expect(empty(false)).toContain('>写跟进</button>')
+  expect(empty(true)).not.toContain('写跟进')
+})
+
+it('the record of a follow-up is offered among those opened last, each kind by itself', () => {
+  const records = [
+    { to: 'customer', id: '1', at: 2 },
+    { to: 'contact', id: '2', at: 1 },
+  ]
+  const client = new QueryClient()
+  client.setQueryData(visitsQuery.queryKey, { records })
+  for (const { to, id } of records)
+    client.setQueryData(namedRecordsQuery([{ to, id }]).queryKey, {
+      records: [{ to, id, name: to === 'customer' ? '甲公司' : '许静仪', subtitle: '林知远' }],
+    })
+  const Names = ({ kind }: { readonly kind: string }) => useRecentRecords(kind, true).map(({ title }) => title)
+  const names = (kind: string) =>
+    renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(Names, { kind })))
+  expect(['company', 'contact', 'project'].map(names)).toEqual(['甲公司', '许静仪', ''])
 })
 
 it('the foot of a list that is filtered before all is here counts what was found, not what is cached', () => {

@@ -126,3 +126,23 @@ it('has tags to choose, unless the firm named one that it does not list', () => 
   expect(head(known)).not.toContain('disabled')
   expect(head(known, { id: '', name: 'VIP' })).toMatch(/disabled.*标签“VIP”/)
 })
+
+it('FD-06 FD-07 RT-09 a picture or a file of a field is opened by a press where the firm has it, and else only named', () => {
+  const field = (type: number, value: unknown) =>
+    drawn(false, { field: { ...plainField('papers', type), system: false }, edits: { ...edits, shown: () => value } })
+  const scan = { id: '7', name: '授权委托书.pdf', fsid: 'fs-7', fileSize: 1000 }
+  const photo = { name: '现场一.jpg', fsid: 'fs-8' }
+  for (const [type, value] of [
+    [9, [photo]],
+    [10, JSON.stringify([photo])],
+    [11, [scan]],
+    [12, JSON.stringify([scan, { name: '没有上传.docx' }])],
+  ] as const) {
+    const shown = field(type, value)
+    expect(shown.match(/<button type="button" class="file-chip"/g)).toHaveLength(1)
+    expect(shown).toContain(type < 11 ? '打开 现场一.jpg' : '打开 授权委托书.pdf')
+  }
+  expect(field(12, [scan, { name: '没有上传.docx' }])).toMatch(/<span class="file-chip" title="没有上传.docx"/)
+  for (const value of ['起诉状.docx', [null, 7, {}]])
+    expect(field(11, value)).not.toContain('<button type="button" class="file-chip"')
+})

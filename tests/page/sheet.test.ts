@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { MetaField } from '#shared/contract/fields'
 import { checkRows, fromHeader, suggestMapping } from '../../src/renderer/src/lib/sheet/mapping.ts'
 import { readSheetFile, SheetError } from '../../src/renderer/src/lib/sheet/read-sheet.ts'
+import { inFirmForm } from '../../src/renderer/src/lib/sheet/reduce-sheet.ts'
 import { LARGEST_FILE, sheetKind } from '../../src/renderer/src/lib/sheet/sheet-file.ts'
 import { writeSheetFile } from '../../src/renderer/src/lib/sheet/write-sheet.ts'
 import { madeSheet } from '../support/sheets.ts'
@@ -199,5 +200,40 @@ describe('a file of customers', () => {
     )
     const found = checkRows(contacts, ['name', 'companyName'], fields, () => [], ['name', 'companyName'])
     expect(found).toEqual([{ row: 3, column: 1, field: 'companyName', reason: 'missing', value: '' }])
+  })
+
+  it('takes wide numbers and choices in short for what they are, and sends them so', () => {
+    const known = fields.map((one) => (one.name === 'level' ? { ...one, items: levels } : one))
+    const columns = ['name', 'level', 'telephone']
+    const sheetOf = (...rows: readonly (readonly string[])[]) => ({
+      headers: ['客户名称', '客户级别', '联系电话'],
+      rows: rows.map((cells, at) => ({ number: at + 2, cells })),
+    })
+    const sheet = sheetOf(
+      ['甲', 'A', '１３８　００００－５６２１'],
+      ['乙', 'ｂ级', '１３８００００５６２１；０５７１－８７６５４３２１'],
+      ['丙', 'A级', '0571-87654321'],
+      ['丁', 'A、B', ''],
+      ['戊', 'C', '微信'],
+    )
+    const found = checkRows(sheet, columns, known, ({ items }) => items)
+    expect(found.map(({ row, reason }) => [row, reason])).toEqual([
+      [6, 'unknown-choice'],
+      [6, 'no-phone'],
+    ])
+    expect(inFirmForm(sheet, columns, known).rows.map(({ cells }) => cells.slice(1))).toEqual([
+      ['A级', '138 0000-5621'],
+      ['B级', '13800005621;0571-87654321'],
+      ['A级', '0571-87654321'],
+      ['A级、B级', ''],
+      ['C', '微信'],
+    ])
+    const right = sheetOf(['丙', '1', '0571-87654321，138 0000 5621'])
+    expect(inFirmForm(right, columns, known)).toBe(right)
+    // A choice in short counts only where one choice alone can be meant.
+    const two = [...levels, { value: '3', label: 'A' }, { value: '4', label: 'b' }]
+    const asked = sheetOf(['甲', 'a', ''], ['乙', 'B', ''], ['丙', 'A', ''])
+    const doubtful = checkRows(asked, columns, fields, ({ name }) => (name === 'level' ? two : []))
+    expect(doubtful.map(({ row }) => row)).toEqual([2, 3])
   })
 })

@@ -36,7 +36,7 @@ test('CA-34 CA-37 the list reads on at its end, up to the last conversation', as
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-test('CA-03 CA-44 the accounts are 全部 and one each by nickname; one of them narrows the conversations', async ({
+test('CA-03 CA-44 MP-01 the accounts are 全部 and one each by nickname; one of them, or a client chosen by name, narrows the conversations', async ({
   page,
   archive,
 }) => {
@@ -55,6 +55,23 @@ test('CA-03 CA-44 the accounts are 全部 and one each by nickname; one of them 
   await expect.poll(() => chats.rows.locator('.chat-account-name').allTextContents()).toContain(names[1])
   const accounts = await chats.rows.locator('.chat-account-name').allTextContents()
   expect(new Set(accounts)).toEqual(new Set([names[1]]))
+
+  await chats.account.click()
+  await choices.first().check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: words['chats.member'] }).click()
+  const picker = page.getByRole('dialog', { name: words['chats.member'] })
+  await picker.getByRole('radio', { name: words['chats.member.3'] }).check()
+  const clients = picker.getByRole('group', { name: words['chats.member.3'] }).locator('label')
+  await clients.nth(1).click()
+  const client = await clients.nth(1).locator('bdi').innerText()
+  const shown = async () => new Set(await chats.rows.locator('.chat-row-name').allTextContents())
+  await expect.poll(shown).toEqual(new Set([client]))
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('member-picker.png') })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: words['chats.anyPeer'] }).click()
+  await expect.poll(async () => (await shown()).size).toBeGreaterThan(2)
 })
 
 test('CA-02 a search that finds nothing says so, and the way back shows all of them again', async ({

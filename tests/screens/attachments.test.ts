@@ -1,7 +1,8 @@
 // Attachments of what is being written, and files that are dropped: the pure parts.
-import { createElement } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { folderFinder } from '../../src/renderer/src/features/documents/folder-finder.ts'
 import { UploadRows } from '../../src/renderer/src/features/documents/upload-rows.tsx'
 import { createUploadRuns } from '../../src/renderer/src/features/documents/upload-runs.ts'
@@ -17,6 +18,17 @@ import {
 import { chosenFiles, droppedFiles, droppedWords } from '../../src/renderer/src/lib/dropped-files.ts'
 import { fileIcon } from '../../src/renderer/src/lib/file-icon.ts'
 import { words } from '../../src/renderer/src/lib/words.ts'
+import { pageModule } from '../support/page-module.ts'
+
+// The bridge looks at the address when it is read.
+vi.stubGlobal('location', { hash: '' })
+vi.mock('../../src/renderer/src/bridge/online.ts', () => ({ useOffline: () => null }))
+const { AttachmentField } = (await pageModule('features/documents/attachment-field.tsx')) as {
+  readonly AttachmentField: ComponentType<Readonly<Record<string, unknown>>>
+}
+const { configQuery } = (await pageModule('bridge/queries.ts')) as {
+  readonly configQuery: { readonly queryKey: readonly unknown[] }
+}
 
 const here = (uploadId: string) => ({ id: uploadId, name: `${uploadId}.pdf`, fsid: '', fileSize: 1, uploadId })
 const there = (fsid: string) => ({ id: `id-${fsid}`, name: `${fsid}.pdf`, fsid, fileSize: 1 })
@@ -60,6 +72,31 @@ test('D-98 without the firm a file that was never tried waits for the network; w
   expect(drawn(true)).toContain(words('upload.waiting'))
   expect(drawn(true)).not.toContain(words('upload.queued'))
   expect(drawn(false)).toContain(words('upload.queued'))
+})
+
+test('AT-01 AT-02 a file is uploaded, or chosen from the documents of the customer and the project; the way to contracts is there and hidden, unless the firm shows it', () => {
+  const ways = (switches: object) => {
+    const client = new QueryClient()
+    client.setQueryData(configQuery.queryKey, { values: switches, resetMembers: false })
+    const field = createElement(AttachmentField, {
+      value: [],
+      onChange: () => undefined,
+      owner: { btype: 'company', bid: '1', name: '' },
+      project: { id: '2', name: '' },
+    })
+    const drawn = renderToStaticMarkup(createElement(QueryClientProvider, { client }, field))
+    return [...drawn.matchAll(/<button([^>]*)>(.*?)<\/button>/g)].map(([, attributes = '', inside = '']) => [
+      inside.replaceAll(/<[^>]+>/g, ''),
+      / hidden=""/.test(attributes),
+    ])
+  }
+  const shown = [
+    [words('attachments.upload'), false],
+    [words('attachments.fromCustomer'), false],
+    [words('attachments.fromProject'), false],
+  ]
+  expect(ways({})).toEqual([...shown, [words('attachments.fromContracts'), true]])
+  expect(ways({ 'attachment.contract.enable': '1' })).toEqual([...shown, [words('attachments.fromContracts'), false]])
 })
 
 test('AT-01 a document of the firm is attached once, a file of the computer as often as it is chosen', () => {

@@ -204,6 +204,17 @@ test('SC-01 SC-02 SC-04 the panel of an item says what is known of it, in words,
   expect(await calls(office, 'POST', /alpha\/task$/)).toEqual([])
   await page.keyboard.press('Escape')
 
+  // From the tasks beside the view, where a tick leads its row to another group, the panel stays with the focus in it.
+  await calendar.task('详情任务甲').getByRole('button').click()
+  await popover.getByRole('button', { name: words['calendarItem.tick'] }).click()
+  await expect(popover.getByRole('button', { name: words['calendarItem.untick'] })).toBeFocused()
+  await expect(popover.getByText(words['calendar.state.done'])).toBeVisible()
+  await expect(popover).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Space')
+  await expect(popover.getByRole('button', { name: words['calendarItem.tick'] })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(calendar.task('详情任务甲').getByRole('button')).toBeFocused()
+
   await calendar.view.getByRole('option', { name: new RegExp(`^期限.*${name}`) }).click()
   await expect(popover).toContainText(words['calendar.allDay'])
   await popover.getByRole('link', { name }).click()

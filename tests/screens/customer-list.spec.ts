@@ -98,7 +98,7 @@ test('CL-15 CL-22 row numbers and page sizes', async ({ page, shared }) => {
 
 test('CL-16 rows are selected one by one, as a stretch, and all at once', async ({ page, shared }) => {
   const list = await openList(page, shared)
-  const everyRow = list.grid.getByRole('checkbox', { name: '选择本页全部客户' })
+  const everyRow = list.grid.getByRole('checkbox', { name: '选择本页全部记录' })
   const box = (index: number) => list.rows.nth(index).getByRole('checkbox')
   await box(1).check()
   await expect(page.getByText('已选 1 条')).toBeVisible()

@@ -57,7 +57,7 @@ test('keys of the rail put the focus into the screen: on the row where the perso
   await expect(list.rows.nth(3)).toBeFocused()
 })
 
-test('Escape leaves the palette on the row where the person was; what was typed is there when it opens again', async ({
+test('Escape takes back what was typed in the palette, then leaves it on the row where the person was; left otherwise it is there again', async ({
   page,
   desk,
 }) => {
@@ -70,8 +70,16 @@ test('Escape leaves the palette on the row where the person was; what was typed 
   await page.keyboard.type('客户')
   await expect(results).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+  await expect(search).toBeFocused()
+  await page.keyboard.press('Escape')
   await expect(results).toBeHidden()
   await expect(list.rows.nth(2)).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(search).toHaveValue('')
+  await page.keyboard.type('客户')
+  await list.rows.nth(2).focus()
+  await expect(results).toBeHidden()
   await page.keyboard.press('Control+k')
   await expect(search).toHaveValue('客户')
   await expect(results).toBeVisible()

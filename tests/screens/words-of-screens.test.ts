@@ -7,6 +7,8 @@ import type { Json } from '#shared/domain/customer'
 import { type Language, translate } from '#shared/locale/index'
 import { takeBackText, type WordsOfChange } from '../../src/renderer/src/actions/change-words.ts'
 import { bodyWords, previewWords } from '../../src/renderer/src/features/chats/chat-words.ts'
+import { groupFields } from '../../src/renderer/src/features/customers/field-groups.ts'
+import { calledLists } from '../../src/renderer/src/features/customers/invite-talk.ts'
 import { formatCount } from '../../src/renderer/src/lib/count.ts'
 import { diffWords } from '../../src/renderer/src/lib/diff.ts'
 import { type Edited, editedOf, editingOf, isEditable } from '../../src/renderer/src/lib/editing.ts'
@@ -14,6 +16,7 @@ import { failureWords } from '../../src/renderer/src/lib/failure-words.ts'
 import {
   inPart,
   needsTag,
+  offeredTags,
   popoverTrigger,
   tagChoices,
   writableTypes,
@@ -225,8 +228,8 @@ test('a day is said in the language of the page, and how long ago something was 
   ])
   const english = said('en')
   expect(['2026-11-23', '2025-12-31'].map(english.day)).toEqual([
-    'Today, November 23 Monday',
-    'December 31, 2025 Wednesday',
+    'Today, Monday, November 23',
+    'Wednesday, December 31, 2025',
   ])
   expect([0, 1, 5, 60, 3000].map(english.ago)).toEqual([
     'just now',
@@ -284,7 +287,7 @@ test('changed words are told apart in Chinese, and joining the pieces gives both
   expect(diffWords(long, `${long.slice(0, 8000)}戊${long.slice(8000)}`).length).toBeLessThan(6)
 })
 
-test('tags, their presets and the trigger come from the switches', () => {
+test('FP-06 FP-07 tags, their presets and the trigger come from the switches', () => {
   const switches = {
     'company.tags.default': '[{"name":"高意向","isDefault":true},{"name":"待签约"}]',
     'company.tags.2': '[{"name":"已到访"}]',
@@ -296,9 +299,47 @@ test('tags, their presets and the trigger come from the switches', () => {
   ])
   expect(tagChoices(switches, 2)).toEqual([{ name: '已到访', preset: false }])
   expect(tagChoices({}, 0)).toEqual([])
+  // Names by commas or lines, and a preset that is written as a number.
+  const written = { 'company.tags.default': '高意向，待签约\n', 'company.tags.1': '[{"name":"已到访","isDefault":1}]' }
+  expect(tagChoices(written, 0).map(({ name }) => name)).toEqual(['高意向', '待签约'])
+  expect(tagChoices(written, 1)).toEqual([{ name: '已到访', preset: true }])
   expect([needsTag(switches), needsTag({})]).toEqual([true, false])
   expect(popoverTrigger({})).toBe('click')
   expect(popoverTrigger({ 'followup.popover.trigger': 'hover' })).toBe('hover')
+})
+
+test('CL-04 in invite-talk mode a record and a new customer call the customer a party and the owner an inviter, as the list does', () => {
+  const words: Words = (key) => translate('zh-CN', key)
+  const fields = [
+    field('name', 1, { label: '客户名称' }),
+    field('ownerName', 1, { label: '负责人' }),
+    field('note', 1, { label: '备注' }),
+    field('ownerName', 1, { label: '自设负责人', system: false }),
+  ]
+  const lists = { fields, levels: [], chargeStatuses: [] }
+  const called = calledLists(lists, true, words)
+  expect(called.fields.map(({ label }) => label)).toEqual(['当事人', '邀约人', '备注', '自设负责人'])
+  expect(calledLists(lists, false, words)).toBe(lists)
+  const shown = groupFields(called.fields).flatMap((group) => group.fields.map((one) => one.field.label))
+  expect(shown).toContain('邀约人')
+  expect(shown).not.toContain('负责人')
+})
+
+test('FP-05 FP-06 D-109 a tag is demanded of those that the firm set up, else of its own tags, and where it has neither the rule rests', () => {
+  const demanded = { 'company.list.tag.not.null.enable': '1' }
+  const firmTags = [{ name: '重点维护' }, { name: '高意向' }, { name: '重点维护' }]
+  const setUp = { ...demanded, 'company.tags.default': '["高意向"]' }
+  const named = (...names: readonly string[]) => names.map((name) => ({ name, preset: false }))
+  expect(offeredTags(setUp, 0, firmTags)).toEqual({ choices: named('高意向'), required: true })
+  // A type without tags of its own has those of all.
+  expect(offeredTags({ ...setUp, 'company.tags.0': '[]' }, 0, firmTags).choices).toEqual(named('高意向'))
+  expect(offeredTags(demanded, 0, firmTags)).toEqual({ choices: named('重点维护', '高意向'), required: true })
+  expect(offeredTags(demanded, 0, [])).toEqual({ choices: [], required: false })
+  expect(offeredTags({}, 0, firmTags)).toEqual({ choices: [], required: false })
+  expect(offeredTags({ ...setUp, 'company.list.tag.not.null.enable': '0' }, 0, [])).toEqual({
+    choices: named('高意向'),
+    required: false,
+  })
 })
 
 test('types that may be written follow the firm: 0, 1, 2 in its order and its own above 1000', () => {

@@ -66,6 +66,11 @@ export const files = {
     z.object({ fsid: z.string().min(1).max(300), name: z.string().max(500), here: z.boolean().default(false) }),
     z.object({ handle, size: z.int() }),
   ),
+  /**
+   * The picture of a person at an address out of another answer (CA-19, WM-04, CM-04). Fails with `not-found` where no
+   * answer had it, nothing came, or it stands at no public place.
+   */
+  face: online(z.object({ address: z.string().min(1).max(2_000) }), z.object({ handle, size: z.int() })),
   forget: write(z.object({ handle }), nothing),
 } as const
 

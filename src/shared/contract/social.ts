@@ -62,7 +62,10 @@ export const social = {
     z.object({ platform, openId, pageIndex }),
     z.object({ account: z.string(), messages: z.array(socialMessage), more: z.boolean() }),
   ),
-  /** Comments that the person wrote, or with a `parentId` the answers to one; newest first, ten a page (§9). */
+  /**
+   * Comments that the person wrote, or with a `parentId` the answers to one, which stands under the post `itemId`; newest
+   * first, ten a page (§9).
+   */
   comments: online(
     z.object({
       platform,
@@ -70,6 +73,7 @@ export const social = {
       /** The openId of the firm's account, where it is known (D-84). */
       account: z.string().max(200).default(''),
       parentId: z.string().max(200).default(''),
+      itemId: z.string().max(200).default(''),
       pageIndex,
     }),
     z.object({ comments: z.array(socialComment), more: z.boolean() }),

@@ -127,6 +127,7 @@ export const work = {
     z.object({ handle: z.string().max(64), password: z.string().min(1).max(500) }),
     z.object({ added: z.int() }),
   ),
+  /** Conflicts that wait for a person; those `resolved` are of the last 30 days, with what was undone among them. */
   conflicts: read(
     z.object({ state: z.enum(['open', 'resolved']).default('open') }),
     z.object({ entries: z.array(conflictEntry) }),

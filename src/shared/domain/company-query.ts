@@ -1,6 +1,6 @@
 import type { Json } from './customer.ts'
 import { filterNames, filterOfColumn, type NamedFilters } from './customer-filters.ts'
-import type { DateDimension } from './date-presets.ts'
+import { CUSTOM, type DateDimension, datePresets } from './date-presets.ts'
 import { telephoneFilter } from './phone-number.ts'
 
 type Values = Readonly<Record<string, readonly string[]>>
@@ -19,6 +19,21 @@ export type ListQuery = NamedFilters &
 
 const isAny = (value: Json): boolean =>
   value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+
+const isDay = (text: string): boolean => {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/**
+ * True for dates that narrow the list of this computer. Of days that are none, that stand the wrong way round or that
+ * nobody has named yet, and of a preset that nobody knows, the firm is not asked either.
+ */
+const narrows = (dimension: DateDimension, { type, start, end }: Range): boolean => {
+  if (type !== CUSTOM) return datePresets[dimension].includes(type)
+  const days = [start, end].filter((day) => day !== '')
+  return days.length > 0 && days.every(isDay) && (days.length < 2 || start <= end)
+}
 
 /** `query` is what the API takes; `lost` are the filters that it has no room for, named as the list's address names them. */
 export type CompanyQuery = { readonly query: Record<string, Json>; readonly lost: readonly string[] }
@@ -52,8 +67,11 @@ export const companyQueryOf = (state: ListQuery): CompanyQuery => {
     sortField: state.sortField,
     sortOrder: state.sortOrder,
   }
-  for (const [dimension, { type, start, end }] of Object.entries(dates) as [string, Range][])
-    Object.assign(query, { [`${dimension}Type`]: type, [`${dimension}Start`]: start, [`${dimension}End`]: end })
+  for (const [dimension, range] of Object.entries(dates) as [DateDimension, Range][]) {
+    const { type, start, end } = range
+    if (narrows(dimension, range))
+      Object.assign(query, { [`${dimension}Type`]: type, [`${dimension}Start`]: start, [`${dimension}End`]: end })
+  }
   const like: Record<string, Json> = { ...extraLike }
   const lost: string[] = []
   for (const [field, text] of Object.entries(extraSearch)) {

@@ -15,3 +15,6 @@ export const webAddress = (address: string): string => {
   const trimmed = address.trim()
   return trimmed.length <= 2_000 && web.test(trimmed) ? trimmed : ''
 }
+
+/** True for an address of the web that a shell opens: https alone (RT-10). Any other one of the web can be copied. */
+export const isOpenedAddress = (address: string): boolean => /^https:/i.test(webAddress(address))

@@ -138,6 +138,7 @@ export const enBatch: Readonly<Record<keyof typeof zhBatch, string>> = {
   'import.wrong.unknown-choice': 'No such choice',
   'import.wrong.no-date': 'Not a date',
   'import.wrong.no-phone': 'Not a phone number',
+  'import.wrong.no-email': 'Enter an email address, such as name@example.com',
   'import.wrong.repeated': 'Same name as a row above',
   'import.submit': 'Import',
   'import.uploading': 'Uploading {percent}%',

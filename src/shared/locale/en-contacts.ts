@@ -24,7 +24,7 @@ export const enContacts: Readonly<Record<keyof typeof zhContacts, string>> = {
   'contacts.clearSearch': 'Clear the search of contacts',
   'contacts.noMatch': 'No contact matches',
   'contacts.none': 'There are no contacts yet',
-  'contacts.noneNext': 'They appear here once they are synced to this computer.',
+  'contacts.noneNext': 'Create or import one, or sync now to see whether the server has new contacts',
   'contacts.noneHere': 'This customer has no contacts yet',
   'contacts.emptyOffline': 'Offline, and no contacts on this computer yet',
   'contacts.emptyFirstSync': 'Contacts are being synced for the first time',

@@ -9,6 +9,7 @@ export const enFollowups: Readonly<Record<keyof typeof zhFollowups, string>> = {
   'followup.content': 'Follow-up content',
   'followup.empty': 'The follow-up must not be empty',
   'followup.tagRequired': 'Choose at least one tag',
+  'followup.tagsNone': 'The firm has set up no tags, so none is needed',
   'followup.typeLabel': 'Kind of follow-up',
   'followup.time': 'Time of the follow-up',
   'followup.now': 'Now',

@@ -2,12 +2,12 @@ import type { zhPalette } from './zh-palette.ts'
 
 /** Words of the palette, in English. */
 export const enPalette: Readonly<Record<keyof typeof zhPalette, string>> = {
-  'search.placeholder': 'Search customers, contacts, follow-ups, chats, approvals, or type a command',
+  'search.placeholder': 'Search customers, contacts, projects, documents, chats, or type a command',
   'search.label': 'Search and commands',
   'search.results': 'Search results',
   'search.none': 'Nothing matches “{text}”',
   'search.noneHint':
-    'Names, pinyin initials, phone endings, follow-ups, chats and approvals on this computer are searched',
+    'Names, pinyin initials, phone endings, projects, file names, follow-ups, chats and approvals on this computer are searched',
   'search.found': '{n} results',
   'search.searching': 'Searching…',
   'search.failed': 'The search did not finish: {reason}',
@@ -18,16 +18,19 @@ export const enPalette: Readonly<Record<keyof typeof zhPalette, string>> = {
   'search.unknownLink': 'The record of this link is not on this computer',
   'search.group.customers': 'Customers',
   'search.group.contacts': 'Contacts',
+  'search.group.matters': 'Projects',
+  'search.group.documents': 'Documents',
   'search.group.followups': 'Follow-ups',
   'search.group.messages': 'Chats',
   'search.group.approvals': 'Approvals',
   'search.more': 'There are more',
   'search.all.customers': 'Show all in the customer list',
   'search.all.contacts': 'Show all in the contact list',
+  'search.all.matters': 'Show all in the project list',
   'search.matched.name': 'Name',
   'search.matched.pinyin': 'Initials',
   'search.matched.phone': 'Phone',
-  'search.keys': '↑↓ choose, Enter opens, Esc closes',
+  'search.keys': '↑↓ choose, Enter opens, Esc clears, then closes',
 
   'command.syncNow': 'Sync now',
   'command.syncNow.letters': 'sn',

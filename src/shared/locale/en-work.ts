@@ -18,8 +18,8 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
 
   'day.today': 'Today, {date}',
   'day.yesterday': 'Yesterday, {date}',
-  'day.thisYear': 'MMMM D dddd',
-  'day.otherYear': 'MMMM D, YYYY dddd',
+  'day.thisYear': 'dddd, MMMM D',
+  'day.otherYear': 'dddd, MMMM D, YYYY',
   'ago.now': 'just now',
 
   'calendar.open': 'Choose a date',
@@ -42,6 +42,7 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'edit.counter': '{n} characters typed, {most} at most',
   'edit.wrongDate': 'Enter a date, such as 2026-01-31',
   'edit.wrongDateTime': 'Enter a time, such as 2026-01-31 09:30',
+  'edit.wrongEmail': 'Enter an email address, such as name@example.com',
   'edit.nameRequired': 'The name must not be empty',
   'edit.overtaken': 'This was updated while you were editing; saving joins both, and you choose where they clash',
   'edit.unsaved': 'There is an unsaved change',

@@ -41,7 +41,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'user.lock': 'Lock',
   'user.signOut': 'Sign out',
   'user.admin': 'Administrator',
-  'theme.system': 'Follow the system',
+  'theme.system': 'System',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'density.compact': 'Compact',

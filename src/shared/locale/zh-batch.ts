@@ -132,6 +132,7 @@ export const zhBatch = {
   'import.wrong.unknown-choice': '没有这个选项',
   'import.wrong.no-date': '不是日期',
   'import.wrong.no-phone': '不是电话号码',
+  'import.wrong.no-email': '请填写邮箱地址，例如 name@example.com',
   'import.wrong.repeated': '与前面的行重名',
   'import.submit': '开始导入',
   'import.uploading': '正在上传 {percent}%',

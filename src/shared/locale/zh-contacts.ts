@@ -22,7 +22,7 @@ export const zhContacts = {
   'contacts.clearSearch': '清除联系人搜索',
   'contacts.noMatch': '没有符合条件的联系人',
   'contacts.none': '还没有联系人',
-  'contacts.noneNext': '联系人同步到本机后显示在这里。',
+  'contacts.noneNext': '新建或导入联系人，或立即同步，看看服务器上是否有新的联系人',
   'contacts.noneHere': '这个客户还没有联系人',
   'contacts.emptyOffline': '当前离线，本机还没有联系人',
   'contacts.emptyFirstSync': '正在首次同步联系人',

@@ -7,6 +7,7 @@ export const zhFollowups = {
   'followup.content': '跟进内容',
   'followup.empty': '跟进内容不能为空',
   'followup.tagRequired': '标签不能为空',
+  'followup.tagsNone': '律所还没有设置标签，可以不选标签直接保存',
   'followup.typeLabel': '跟进类型',
   'followup.time': '跟进时间',
   'followup.now': '现在',

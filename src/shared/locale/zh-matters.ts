@@ -1,6 +1,6 @@
 /** Words of next actions and of projects, in Chinese. */
 export const zhMatters = {
-  'next.label': '下一步',
+  'next.label': '下一步行动',
   'next.add': '安排下一步',
   'next.remove': '不安排下一步',
   'next.kind.schedule': '日程',
@@ -66,6 +66,10 @@ export const zhMatters = {
   'project.client': '客户',
   'project.court': '受理机构',
   'project.gmtModify': '更新时间',
+  'project.field.cause': '案由',
+  'project.field.standing': '诉讼地位',
+  'project.field.amount': '标的额',
+  'project.field.gmtCreate': '创建时间',
   'project.attorneys': '承办律师',
   'project.noAttorneys': '没有登记承办律师',
   'project.sync': '从项目系统同步',

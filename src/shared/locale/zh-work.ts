@@ -40,6 +40,7 @@ export const zhWork = {
   'edit.counter': '已输入 {n} 个字符，最多 {most} 个',
   'edit.wrongDate': '请填写日期，例如 2026-01-31',
   'edit.wrongDateTime': '请填写时间，例如 2026-01-31 09:30',
+  'edit.wrongEmail': '请填写邮箱地址，例如 name@example.com',
   'edit.nameRequired': '客户名称不能为空',
   'edit.overtaken': '编辑期间这一项已被更新；保存时会合并，合并不了的由您选择',
   'edit.unsaved': '有未保存的修改',

@@ -159,6 +159,27 @@ describe('the body of a message', () => {
   })
 })
 
+describe('who wrote a message', () => {
+  it('CA-19 D-74 is called by name, else nickname, else nickName, with either form of the picture', () => {
+    const wrote = (fromUser: object) => {
+      const { fromName, fromAvatar } = parsed({ msgtype: 'text', from: 'wm0123456789', fromUser })
+      return [fromName, fromAvatar]
+    }
+    const all = {
+      name: '王芳',
+      nickname: '芳芳',
+      nickName: 'fang',
+      aliasName: '王总',
+      avatar: 'https://a.example/1.png',
+    }
+    expect(wrote(all)).toEqual(['王芳', all.avatar])
+    expect(wrote({ ...all, name: '' })).toEqual(['芳芳', all.avatar])
+    expect(wrote({ nickName: 'fang', avatarUrl: all.avatar })).toEqual(['fang', all.avatar])
+    expect(wrote({ aliasName: '王总' })).toEqual(['王总', ''])
+    expect(wrote({ openId: 'wm0123456789' })).toEqual(['456789', ''])
+  })
+})
+
 describe('the preview of a conversation', () => {
   it('CA-43 shows the words of its newest message in one line, and nothing of a form that nobody reads', () => {
     const preview = (messageType: string, content: string) => previewText({ messageType, content })

@@ -47,12 +47,14 @@ describe.each(firmNames)('at the %s firm', (name) => {
         body: { platform, openId, itemId, parentId: id, replyCommentId: id, content: '谢'.repeat(90) },
       },
     ])
-    const { comments } = await social.comments({ platform, openId: comment.openId, parentId: id })
+    const { comments } = await social.comments({ platform, openId, account: openId, parentId: id, itemId })
     const [read] = watch.of('/api/v1/we-media/comment')
     expect([read?.method, read?.query]).toMatchObject([
       'GET',
       {
         platform,
+        openId,
+        itemId,
         parentId: id,
         isListRoot: 'false',
         pageIndex: '0',

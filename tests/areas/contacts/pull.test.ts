@@ -4,6 +4,7 @@ import { customers } from '#core/areas/customers/pull'
 import { customerRecord } from '#core/areas/customers/record'
 import type { Remote } from '#core/engine/remote/types'
 import { writeEdit } from '#core/engine/sync/push/enqueue-edit'
+import { sweepMemory } from '#core/engine/sync/sweep/sweep-state'
 import type { Firm } from '../../../src/sample-firm/index.ts'
 import type { Desk } from '../../engine/sync/desk.ts'
 import { deskForEach } from '../../engine/sync/firm-remote.ts'
@@ -100,9 +101,13 @@ describe('contacts', () => {
     expect(firm.ledger.count('contact.list')).toBe(1)
     await sync.refresh('contacts', { objType: 'contact', objId: id })
     expect(firm.ledger.count('contact.get')).toBe(1)
+    const sweepAt = () => sweepMemory(desk.store, 'customers').planned() ?? 0
+    const before = sweepAt()
     await expect(sync.refresh('customers', { objType: 'company', objId: '404' })).rejects.toMatchObject({
       code: 'not-found',
     })
+    // Where one is gone, others may be: all of them are compared soon.
+    expect(sweepAt()).toBeLessThan(before)
   })
 
   it('and customers that the firm shows in its lists alone are read from there when they are opened', async () => {

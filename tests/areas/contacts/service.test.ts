@@ -50,6 +50,7 @@ describe('contacts', () => {
     const { id } = await someone()
     expect(await codeOf(core.client.contacts.edit({ id, values: { name: '  ' } }))).toBe('invalid-input')
     expect(await codeOf(core.client.contacts.edit({ id, values: {} }))).toBe('invalid-input')
+    expect(await codeOf(core.client.contacts.edit({ id, values: { email: '没有' } }))).toBe('invalid-input')
   })
 })
 
@@ -104,6 +105,9 @@ describe('contacts at the firm', () => {
     expect(await failure({ position: '法务' })).toMatchObject({ details: { field: 'name', reason: 'empty' } })
     expect(await failure({ name: ' ' })).toMatchObject({ details: { field: 'name', reason: 'empty' } })
     expect(await failure({ name: '周子衿', secret: '1' })).toMatchObject({ details: { field: 'secret' } })
+    expect(await failure({ name: '周子衿', email: '无' })).toMatchObject({
+      details: { field: 'email', reason: 'email' },
+    })
     expect(watch.of(base)).toEqual([])
   })
 

@@ -30,6 +30,28 @@ describe('a batch that is taken back', () => {
     expect(await codeOf(core.client.jobs.undo({ id: started.job }))).toBe('not-found')
   })
 
+  it('what could not be taken back is named, and it alone is tried again', async () => {
+    const core = await computer()
+    const ids = await customerIds(core, 4)
+    const [one = '', two = '', three = '', four = ''] = ids
+    await ended(core, await core.client.batch.set({ ids: [one, two], field: 'level', value: '1' }))
+    await ended(core, await core.client.batch.set({ ids: [three, four], field: 'level', value: '2' }))
+    const started = await core.client.batch.set({ ids, field: 'level', value: '4' })
+    await ended(core, started)
+    office.firm.faults.set('company.batchUpdate', { kind: 'refuse', message: '该客户已锁定', times: 1 })
+    const undo = await core.client.jobs.undo({ id: started.job })
+    const back = await ended(core, undo)
+    expect([back.result, back.failures.map(({ id }) => id)]).toEqual([{ updated: 2 }, [one, two]])
+    const watch = watchCalls(core)
+    const again = await ended(core, await core.client.jobs.retryFailed({ id: undo.job }))
+    expect(again).toMatchObject({ state: 'done', total: 2, result: { updated: 2 }, failures: [] })
+    expect(watch.of(`${company}/batch/update`).map(({ body }) => body)).toMatchObject([
+      { ids: [one, two], fieldValue: '1' },
+    ])
+    const levels = await Promise.all(ids.map(async (id) => (await fieldsOf(core, id)).level))
+    expect(levels).toEqual(['1', '1', '2', '2'])
+  })
+
   it('a batch is taken back to what each customer had when it was its turn, not when the batch began', async () => {
     const core = await computer()
     const { client } = core

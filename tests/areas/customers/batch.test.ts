@@ -436,6 +436,26 @@ describe('files of customers', () => {
     ])
   })
 
+  it('EX-02 D-119 where each record has tags of its own, an export and a list of the firm take all tags of the name, as the list here does', async () => {
+    const own = (id: string) => ({ id, name: '一客一签', objType: 'company', objId: id })
+    for (const id of ['9701', '9702']) office.firm.edit({ op: 'reference', area: 'tag', id, row: own(id) })
+    const core = await computer()
+    const [{ id = '' } = {}] = (await core.client.pickers.tags({})).tags.filter(({ name }) => name === '一客一签')
+    expect(['9701', '9702']).toContain(id)
+    const watch = watchCalls(core)
+    await core.client.batch.export({ query: { tag: [id] }, range: 0, ids: [] }).then((job) => ended(core, job))
+    await core.client.customers.find({ tag: [id] })
+    // Passes of the sync read the list, too, without a filter.
+    const asked = [...watch.of(`${company}/export`), ...watch.of(`${company}/list`)]
+      .map(({ body }) => (body as { readonly tag?: readonly string[] }).tag?.toSorted())
+      .filter((tags) => tags !== undefined)
+    expect(asked).toEqual([
+      ['9701', '9702'],
+      ['9701', '9702'],
+    ])
+    for (const one of ['9701', '9702']) office.firm.edit({ op: 'reference', area: 'tag', id: one, row: null })
+  })
+
   it('an export is read, and a file to import is used, by the session that asked for it only', async () => {
     const core = await computer()
     const { media, caller } = core.core

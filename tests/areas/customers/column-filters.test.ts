@@ -26,6 +26,17 @@ it('a level or charge status that the firm has no more filters on, and says so',
   expect(shown([{ value: '9', label: '已付费' }])).toEqual([['level', '4']])
 })
 
+it('CL-35 days the wrong way round are said at the chip to be without effect, others are shown', () => {
+  const chip = (query: string) => {
+    const state = { ...firstState, ...readState(new URLSearchParams(`gmtCreateType=-1&${query}`)) }
+    return activeFilters(state, names).map(({ key, text, idle }) => [key, text, idle])
+  }
+  const [from, until] = ['gmtCreateStart=2026-03-02', 'gmtCreateEnd=2026-03-01']
+  expect(chip(`${from}&${until}`)).toEqual([['dates.gmtCreate', 'filters.turned', true]])
+  expect(chip(from)).toEqual([['dates.gmtCreate', 'filters.from', false]])
+  expect(chip('')).toEqual([])
+})
+
 describe('CL-20 the boxes of a head', () => {
   const industry = columnFilterOf('industry', lists)
   const ticked = (value: string) => ({ ...firstState, ...withColumnFilterValues(industry, firstState, [value], lists) })

@@ -55,6 +55,21 @@ describe('the filters that the query names', () => {
     expect(companyQueryOf({ ...firstState, extraSearch: { telephone: typed } }).query.telephone).toBe(asked)
   })
 
+  it('CL-35 EX-02 dates that narrow nothing here are not sent, so that an export holds what the list shows', () => {
+    const sent = (type: number, start = '', end = '') => {
+      const { query } = companyQueryOf({ ...firstState, dates: { gmtCreate: { type, start, end } } })
+      return [query.gmtCreateType, query.gmtCreateStart, query.gmtCreateEnd]
+    }
+    const nothing = [undefined, undefined, undefined]
+    expect(sent(-1)).toEqual(nothing)
+    expect(sent(-1, '2026-03-02', '2026-03-01')).toEqual(nothing)
+    expect(sent(-1, '2026-02-31', '2026-03-01')).toEqual(nothing)
+    expect(sent(99)).toEqual(nothing)
+    expect(sent(3)).toEqual([3, undefined, undefined])
+    expect(sent(-1, '2026-03-01', '2026-03-01')).toEqual([-1, '2026-03-01', '2026-03-01'])
+    expect(sent(-1, '', '2026-03-01')).toEqual([-1, undefined, '2026-03-01'])
+  })
+
   it('a searched field takes no filter of its name away: it is lost, and says so', () => {
     const asked = (state: Partial<ListState>) => companyQueryOf({ ...firstState, ...state })
     const plain = { telephone: '138', extraSearch: { telephone: '5621', note: '刚签' } }

@@ -86,6 +86,22 @@ describe.each(firmNames)('documents at the %s firm', (name) => {
     expect(folders).toEqual(expect.arrayContaining([{ id: deep, name: '第二层', parent: middle }]))
   })
 
+  it('DS-04 a folder by name is in the order of pinyin and of numbers, folders first, as in the tree', async () => {
+    await api().refresh(owner)
+    const { id: parent } = await api().createFolder({ ...owner, parent: (await folder()).id, name: '按名称' })
+    for (const text of ['张三', '第10条', '李四', '第2条', '王五'])
+      await api().createFolder({ ...owner, parent, name: text })
+    const sorted = async (order: 'asc' | 'desc', pageIndex: number) => {
+      const { rows } = await api().list({ ...owner, parent, sort: 'name', order, pageIndex, pageSize: 3 })
+      return rows.map((row) => row.name)
+    }
+    expect([await sorted('asc', 0), await sorted('asc', 1)]).toEqual([
+      ['第2条', '第10条', '李四'],
+      ['王五', '张三'],
+    ])
+    expect(await sorted('desc', 0)).toEqual(['张三', '王五', '李四'])
+  })
+
   it('DC-03 AP-14 AP-15 a document is renamed and moved, its name made safe, and never a folder into itself', async () => {
     await api().refresh(owner)
     const [top, one] = [await folder(), await file()]

@@ -94,6 +94,36 @@ describe.each(firmNames)('a document in Word at the %s firm', (firm) => {
     expect(office.core().ports.lines.join()).not.toContain('诉状')
   })
 
+  it('DC-02 what was saved last goes up where the editing ends before it was looked at, and a pin follows', async () => {
+    const { id, path } = await edit()
+    await api().pin({ id, pinned: true })
+    await writeFile(path, '最后一稿')
+    await api().finishEdit({ id })
+    expect([existsSync(dirname(path)), (await api().edits({})).rows]).toEqual([false, []])
+    await sent()
+    expect([await count(), await textOf(), (await row()).here]).toEqual([1, '最后一稿', 'pinned'])
+    expect((await api().pinned({})).rows).toHaveLength(1)
+    await api().refresh({ ...owner, bin: true })
+    expect((await api().bin(owner)).rows.find((one) => one.id === id)?.here).toMatch(/^(kept|online)$/)
+  })
+
+  it('a save that cannot be taken is said, stays in its copy, and goes once it can', async () => {
+    const { path } = await edit()
+    const [account] = await readdir(join(office.core().ports.profile, 'accounts'))
+    const files = join(office.core().ports.profile, 'accounts', account ?? '', 'files')
+    await rename(files, `${files}.aside`)
+    await writeFile(files, '')
+    await save(path, '第二稿')
+    await later(office.core(), async () => (await editOf())?.failure !== '')
+    expect([await readFile(path, 'utf8'), await outbox()]).toEqual(['第二稿', []])
+    await rm(files)
+    await rename(`${files}.aside`, files)
+    office.stir()
+    await saved()
+    await sent()
+    expect([await count(), await textOf(), (await editOf())?.failure]).toEqual([1, '第二稿', ''])
+  })
+
   it('DC-02 of several saves offline the last goes up, once, also over a restart in which another was made', async () => {
     const { path } = await edit()
     office.core().ports.cut(true)

@@ -43,6 +43,10 @@ describe.each(firmNames)('projects at the %s firm', (name) => {
     expect(all.projects).toContainEqual(
       expect.objectContaining({ id, name: first?.name, number: read.project?.number }),
     )
+    // As people look for names: by pinyin, and the second before the tenth.
+    const order = new Intl.Collator('zh-CN', { numeric: true })
+    const inOrder = all.projects.map((one) => one.name)
+    expect(inOrder).toEqual(inOrder.toSorted(order.compare))
     const byName = await matters.known({ text: part, from: 0 })
     expect(byName.projects.every((one) => one.name.includes(part))).toBe(true)
     expect((await matters.known({ text: '', from: 4 })).projects).toEqual(all.projects.slice(4))

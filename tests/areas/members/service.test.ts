@@ -269,6 +269,22 @@ describe('members of a customer', () => {
     expect(await codeOf(core.client.customers.detail({ id: customerId }))).toBe('not-found')
   })
 
+  it.each([
+    ['goes here too', false, 'not-found'],
+    ['stays with what was typed and not sent', true, 'none'],
+  ])('C10 a customer that the firm deleted after the change %s', async (_, isEdited, expected) => {
+    const { core, customerId, added } = await withAssistant()
+    await core.client.work.pause({ paused: true })
+    if (isEdited) await core.client.customers.edit({ id: customerId, values: { note: '还没提交' } })
+    office.firm.faults.set('rolemember.update', { kind: 'holdBody', times: 1 })
+    const changed = core.client.members.change({ customerId, memberId: added.id, roleId: originator })
+    await office.firm.faults.held('rolemember.update')
+    office.firm.edit({ op: 'delete', id: customerId })
+    office.firm.faults.clear()
+    await changed
+    expect(await codeOf(core.client.customers.detail({ id: customerId }))).toBe(expected)
+  })
+
   it('RL-02 what was done is shown although the customer cannot be read just then, and unsent work stays over it', async () => {
     const core = await computer()
     const customerId = await firstId(core)

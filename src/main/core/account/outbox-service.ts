@@ -106,13 +106,14 @@ export function createWork(home: AccountHome): CoreHandlers['work'] {
     },
     conflicts({ state }) {
       const { store } = home.opened()
+      const { conflicts } = store.work
+      if (state === 'open') return { entries: conflicts.list(state).map((conflict) => conflictOf(store, conflict)) }
       const since = clock.now() - UNDO_FOR
-      const found = store.work.conflicts.list(state)
-      return {
-        entries: found
-          .filter(({ resolvedAt }) => state === 'open' || (resolvedAt ?? 0) > since)
-          .map((conflict) => conflictOf(store, conflict)),
-      }
+      // Who takes a decision back is told so in its line, which would else be gone.
+      const found = [...conflicts.list('resolved'), ...conflicts.list('undone')]
+        .filter(({ resolvedAt }) => (resolvedAt ?? 0) > since)
+        .sort((one, other) => (other.resolvedAt ?? 0) - (one.resolvedAt ?? 0))
+      return { entries: found.map((conflict) => conflictOf(store, conflict)) }
     },
     resolve({ id, choices }) {
       resolveConflict(tools(), id, choices)

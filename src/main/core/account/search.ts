@@ -1,6 +1,6 @@
 import { textsOf } from '#core/areas/approvals/store'
 import { senderOf } from '#core/areas/chats/index'
-import type { FoundEverything } from '#core/areas/search-store'
+import type { FoundDocument, FoundEverything } from '#core/areas/search-store'
 import type { Store } from '#core/engine/store/types'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { RecordPlace, SearchGroup, SearchHit } from '#shared/contract/search'
@@ -41,7 +41,7 @@ function namedRecord(store: Store, { to, id }: RecordPlace): NamedRecord[] {
 }
 
 function groupsOf(found: FoundEverything, text: string, store: Store): SearchGroup[] {
-  const { customers, contacts, followups, messages, approvals } = found
+  const { customers, contacts, matters, documents, followups, messages, approvals } = found
   const customersHere = new Set(found.knownCustomers)
   const contactsHere = new Set(found.knownContacts)
   const groups: SearchGroup[] = [
@@ -59,6 +59,14 @@ function groupsOf(found: FoundEverything, text: string, store: Store): SearchGro
       ),
       more: contacts.more,
     },
+    {
+      kind: 'matters',
+      hits: matters.rows.map(({ id, name, client, bigType }) =>
+        named(id, name, client, 'name', { to: 'project', id, bigType }),
+      ),
+      more: matters.more,
+    },
+    { kind: 'documents', hits: documents.rows.map(documentHit), more: documents.more },
     {
       kind: 'followups',
       hits: followups.rows.map((row) => followUpHit(row, text, customersHere, contactsHere)),
@@ -78,6 +86,13 @@ function named(
   leads: SearchHit['leads'],
 ): SearchHit {
   return { id, title, subtitle, matched, at: null, type: null, leads }
+}
+
+/** A document leads to its folder; a folder is opened itself. */
+function documentHit({ document, ownerName }: FoundDocument): SearchHit {
+  const { id, name, btype, bid, parent, directory } = document
+  const owner = { btype, bid, name: ownerName }
+  return named(id, name, ownerName, 'name', { to: 'document', id, folder: directory ? id : parent, owner })
 }
 
 /** A follow-up leads to the customer that it is gathered under, else to its contact. */

@@ -6,13 +6,17 @@ import { chatStore } from './chats/area-store.ts'
 import { contactStore } from './contacts/area-store.ts'
 import { contractStore } from './contracts/area-store.ts'
 import { customerStore } from './customers/area-store.ts'
+import { documentStore } from './documents/area-store.ts'
 import { followupStore } from './followups/area-store.ts'
+import { matterStore } from './matters/area-store.ts'
 import { searchStore } from './search-store.ts'
 
 const listed = [
   customerStore,
   contactStore,
   contractStore,
+  matterStore,
+  documentStore,
   followupStore,
   chatStore,
   approvalStore,

@@ -1,14 +1,19 @@
 import type { PlacedApproval } from '#core/areas/approvals/store/place'
 import type { FoundContact } from '#core/areas/contacts/store'
 import type { CustomerStore } from '#core/areas/customers/store/types'
+import type { StoredDocument } from '#core/areas/documents/store/documents'
 import type { Suggested } from '#core/engine/store/records/types'
 import type { AreaStore, ReadStore } from '#core/engine/store/types'
 import type { SearchKind } from '#shared/contract/search'
 import type { ChatMessage } from '#shared/domain/chat'
+import type { Project } from '#shared/domain/project'
 import type { FollowUp } from '#shared/domain/records'
 
 /** A typed text, how many of each kind are wanted, and which kinds. */
 export type EverythingSearch = { readonly text: string; readonly limit: number; readonly kinds: readonly SearchKind[] }
+
+/** A document with the name of the record that it belongs to. */
+export type FoundDocument = { readonly document: StoredDocument; readonly ownerName: string }
 
 type FoundCustomer = ReturnType<CustomerStore['suggest']>[number]
 
@@ -16,6 +21,8 @@ type FoundCustomer = ReturnType<CustomerStore['suggest']>[number]
 export type FoundEverything = {
   readonly customers: Suggested<FoundCustomer>
   readonly contacts: Suggested<FoundContact>
+  readonly matters: Suggested<Project>
+  readonly documents: Suggested<FoundDocument>
   readonly followups: Suggested<FollowUp>
   readonly messages: Suggested<ChatMessage>
   readonly approvals: Suggested<PlacedApproval>
@@ -24,7 +31,10 @@ export type FoundEverything = {
 }
 
 /** The tables that the search reads. */
-type Searched = Pick<ReadStore, 'customers' | 'contacts' | 'followups' | 'messages' | 'approvals'>
+type Searched = Pick<
+  ReadStore,
+  'customers' | 'contacts' | 'projects' | 'documents' | 'followups' | 'messages' | 'approvals'
+>
 
 const none = { rows: [], more: false } as const
 
@@ -42,6 +52,8 @@ export const searchEverything = (store: Searched, { text, limit, kinds }: Everyt
   return {
     customers: asked('customers') ? upTo(store.customers.suggest(text, limit + 1)) : none,
     contacts: asked('contacts') ? store.contacts.suggest(text, limit) : none,
+    matters: asked('matters') ? upTo(store.projects.named(text, limit + 1)) : none,
+    documents: asked('documents') ? upTo(foundDocuments(store, text, limit + 1)) : none,
     followups,
     messages,
     approvals: asked('approvals') ? upTo(store.approvals.suggest(text, limit + 1)) : none,
@@ -49,6 +61,11 @@ export const searchEverything = (store: Searched, { text, limit, kinds }: Everyt
     knownContacts: objects.filter((id) => store.contacts.get(id) !== null),
   }
 }
+
+const foundDocuments = ({ documents }: Searched, text: string, limit: number): readonly FoundDocument[] =>
+  documents
+    .search({ btype: '', bid: '', text, limit })
+    .map((document) => ({ document, ownerName: documents.owners.name(document) }))
 
 declare module '#core/engine/store/types' {
   interface AreaReads extends ReturnType<typeof everythingReads> {}

@@ -36,11 +36,10 @@ export type NewRecord = {
 const refusedField = (error: unknown, nameRequired: LocaleKey, words: Words): Wrong | null => {
   const { code, details } = failureOf(error)
   if (code !== 'invalid-input' || typeof details.field !== 'string' || details.field === '') return null
-  const text =
-    details.reason === 'too-long'
-      ? words('create.tooLong', { most: Number(details.length ?? 0) })
-      : words(details.reason === 'empty' ? nameRequired : 'create.notTaken')
-  return { [details.field]: text }
+  const { field, reason, length } = details
+  if (reason === 'too-long') return { [field]: words('create.tooLong', { most: Number(length ?? 0) }) }
+  if (reason === 'email') return { [field]: words('edit.wrongEmail') }
+  return { [field]: words(reason === 'empty' ? nameRequired : 'create.notTaken') }
 }
 
 /** The number of a form, for a look at who has it already; a masked one tells nothing. */

@@ -11,6 +11,7 @@ import { Icon } from '../components/icon.tsx'
 import { isComposing } from '../lib/keys.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
 import { useWords } from '../lib/words.ts'
+import { useRecentRecords } from './use-recent-records.ts'
 import '../app/styles/object-field.css'
 
 /** Rest after the last key before records are looked for, milliseconds. */
@@ -55,7 +56,10 @@ export const RecordPicker = (props: {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [text, setText] = useState('')
   const { value, label, field, onChange } = props
-  const { asked, hits: found, error, answered, known } = useFound(props.kind, text.trim())
+  const { asked, hits, error, answered, known } = useFound(props.kind, text.trim())
+  const recent = useRecentRecords(props.kind, anchor !== null)
+  const isRecent = text.trim() === '' && asked === '' && recent.length > 0
+  const found = isRecent ? recent : hits
   const close = () => {
     setAnchor(null)
     setText('')
@@ -100,12 +104,17 @@ export const RecordPicker = (props: {
               if (first !== undefined && asked === text.trim()) take(first)
             }}
           />
+          {isRecent ? <p className="meta small">{words('search.recent')}</p> : null}
           <ul className="object-hits">
             {found.map((hit) => (
               <li key={hit.id}>
                 <button type="button" className="option" onClick={() => take(hit)}>
-                  <span className="cut">{hit.title}</span>
-                  <span className="meta cut">{hit.subtitle}</span>
+                  <span className="cut" title={hit.title}>
+                    {hit.title}
+                  </span>
+                  <span className="meta cut" title={hit.subtitle}>
+                    {hit.subtitle}
+                  </span>
                 </button>
               </li>
             ))}

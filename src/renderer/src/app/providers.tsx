@@ -2,11 +2,15 @@ import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react
 import { type ReactNode, useLayoutEffect } from 'react'
 import { HashRouter } from 'react-router'
 import { aboutQuery, preferencesQuery } from '../bridge/queries.ts'
+import { FaceSlot } from '../components/avatar.tsx'
+import { lazyScreen } from '../components/lazy-screen.tsx'
 import { formatDate, TodayContext, ZoneContext } from '../lib/time.ts'
 import { useMinute } from '../lib/use-minute.ts'
 import { LanguageContext } from '../lib/words.ts'
 import { applyAppearance } from './appearance.ts'
 import { Boundary } from './boundary.tsx'
+
+const Face = lazyScreen(async () => (await import('../media/face.tsx')).Face)
 
 /** The firm's zone, and the day that it is there. */
 const Zone = ({ zone, children }: { readonly zone: string; readonly children: ReactNode }) => {
@@ -37,7 +41,9 @@ export const Providers = ({ client, children }: { readonly client: QueryClient; 
     <Preferred>
       <Boundary>
         {/* Without transitions: a filter that was pressed stands in the address at once and never jumps back first. */}
-        <HashRouter useTransitions={false}>{children}</HashRouter>
+        <HashRouter useTransitions={false}>
+          <FaceSlot value={Face}>{children}</FaceSlot>
+        </HashRouter>
       </Boundary>
     </Preferred>
   </QueryClientProvider>

@@ -26,13 +26,19 @@ export type MessageBody = Message['body']
 /** What narrows the list of conversations; '' is no filter. */
 export type ConversationFilter = {
   readonly account: string
+  /** Whose conversations, by the openId of the other side, and the name that stands for it. */
+  readonly peer: string
+  readonly peerName: string
   readonly platform: string
   readonly text: string
   readonly only: 'all' | 'unread' | 'warning'
 }
 
 /** Every conversation. */
-export const noFilter: ConversationFilter = { account: '', platform: '', text: '', only: 'all' }
+export const noFilter: ConversationFilter = {
+  ...{ account: '', peer: '', peerName: '' },
+  ...{ platform: '', text: '', only: 'all' },
+}
 
 /** How often the list is read again by itself (CA-31), in milliseconds. */
 const LIST_REFRESH = 60_000
@@ -46,7 +52,10 @@ const nextPage = {
 export const conversationsQuery = (filter: ConversationFilter) =>
   infiniteQueryOptions({
     queryKey: [...chatKeys.lists, filter],
-    queryFn: ({ pageParam }) => core.chats.conversations({ ...filter, before: pageParam }),
+    queryFn: ({ pageParam }) => {
+      const { peerName: _, ...asked } = filter
+      return core.chats.conversations({ ...asked, before: pageParam })
+    },
     ...nextPage,
     placeholderData: keepPreviousData,
     refetchInterval: LIST_REFRESH,

@@ -14,11 +14,14 @@ export const corporateContactsQuery = (companyId: string, enabled: boolean) =>
     enabled,
   })
 
-/** Staff whose chats are archived, by a part of the name or the initials (MP-02, D-83); '' is everybody. */
-export const chatStaffQuery = (text: string, enabled: boolean) =>
+/** Whom a picker of the archive lists (MP-01): 1 staff whose chats are archived, 3 the clients they write with. */
+export type MemberScene = 1 | 3
+
+/** The same by a part of the name, staff by the initials too (MP-02, D-83); '' is everybody. */
+export const chatMembersQuery = (scene: MemberScene, text: string, enabled: boolean) =>
   queryOptions({
-    queryKey: [...socialKeys.staff, text],
-    queryFn: async () => (await core.chats.members({ scene: 1, text })).members,
+    queryKey: [...socialKeys.staff, scene, text],
+    queryFn: async () => (await core.chats.members({ scene, text })).members,
     placeholderData: keepPreviousData,
     ...alwaysStale,
     enabled,

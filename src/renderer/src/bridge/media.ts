@@ -8,6 +8,7 @@ import { BridgeFailure } from './failure.ts'
 import { fileKeys } from './file-keys.ts'
 import { readFile, readShown, saveFile, type Transfer, WHOLE_LIMIT } from './files.ts'
 import { core, failureOf, shell } from './index.ts'
+import { useOffline } from './online.ts'
 
 /** A file of the firm as others name it. */
 export type NamedFile = { readonly fsid: string; readonly name: string }
@@ -125,9 +126,8 @@ const pictureQuery = (fsid: string, name: string) =>
     gcTime: 60_000,
   })
 
-/** The address of a picture within this page: null until it is here, and where it is none. */
-export const usePicture = (fsid: string, name: string) => {
-  const { data, error, refetch } = useQuery(pictureQuery(fsid, name))
+/** The address of bytes within this page, as long as something shows them; null where they are no picture. */
+const useAddress = (data: Blob | undefined): string | null => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (data === undefined || !data.type.startsWith('image/')) return setAddress(null)
@@ -135,6 +135,36 @@ export const usePicture = (fsid: string, name: string) => {
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [data])
+  return address
+}
+
+/** The address of a picture within this page: null until it is here, and where it is none. */
+export const usePicture = (fsid: string, name: string) => {
+  const { data, error, refetch } = useQuery(pictureQuery(fsid, name))
+  const address = useAddress(data)
   const isNone = fsid === '' || (data !== undefined && !data.type.startsWith('image/'))
   return { address, error, isNone, again: () => void refetch() }
+}
+
+/** The picture of a person by the address that the firm gave for it; one that did not come is asked for again later. */
+const faceQuery = (address: string, enabled: boolean) =>
+  queryOptions({
+    queryKey: [...fileKeys.faces, address],
+    queryFn: async () => {
+      const { handle } = await core.files.face({ address })
+      try {
+        return await readFile(handle)
+      } finally {
+        core.files.forget({ handle }).catch(() => undefined)
+      }
+    },
+    enabled,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** The same within this page: null until it is here, and where there is none. */
+export const useFace = (address: string): { readonly address: string | null } => {
+  const online = useOffline() === null
+  return { address: useAddress(useQuery(faceQuery(address, online)).data) }
 }

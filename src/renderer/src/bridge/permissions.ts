@@ -40,7 +40,7 @@ export const usePermissions = (): Permissions => {
     inviteTalk: isOn('customer.invite.talk.enable'),
     lawsuit:
       isOn('lawsuitsearch.enable') &&
-      switches['customer.lawsuit.enable'] !== '0' &&
+      !['0', 'false'].includes(switches['customer.lawsuit.enable'] ?? '') &&
       user?.permissions.includes('lawsuit.search') === true,
     robot: administrator && isOn('wechat.robot.enable'),
     copyPhones: user != null && mayCopyPhones(user.phoneCopy, switches['phone.copy']),

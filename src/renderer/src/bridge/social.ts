@@ -27,14 +27,18 @@ export const socialMessagesQuery = ({ platform, openId }: SocialPlace) =>
     ...paging,
   })
 
+/** A comment whose answers are asked for, and the post under which it stands. */
+type Thread = { readonly parentId: string; readonly itemId: string }
+const noThread: Thread = { parentId: '', itemId: '' }
+
 /**
- * Comments of a person, or with a `parentId` the answers to one of them; `account` is the openId of the firm's account
- * (D-84), '' where nobody knows it.
+ * Comments of a person, or with a thread the answers in it; `account` is the openId of the firm's account (D-84), '' where
+ * nobody knows it.
  */
-export const socialCommentsQuery = ({ platform, openId }: SocialPlace, account: string, parentId = '') =>
+export const socialCommentsQuery = ({ platform, openId }: SocialPlace, account: string, thread = noThread) =>
   infiniteQueryOptions({
-    queryKey: [...customerKeys.social, 'comments', platform, openId, account, parentId],
-    queryFn: ({ pageParam }) => core.social.comments({ platform, openId, account, parentId, pageIndex: pageParam }),
+    queryKey: [...customerKeys.social, 'comments', platform, openId, account, thread],
+    queryFn: ({ pageParam }) => core.social.comments({ platform, openId, account, ...thread, pageIndex: pageParam }),
     ...alwaysStale,
     ...paging,
   })

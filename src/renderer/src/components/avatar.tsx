@@ -1,3 +1,8 @@
+import { type ComponentType, createContext, useContext } from 'react'
+
+/** What draws the picture at an address over the first character; null where nothing does. */
+export const FaceSlot = createContext<ComponentType<{ readonly address: string }> | null>(null)
+
 const tints = ['', 'tint-b', 'tint-c', 'tint-d', 'tint-e'] as const
 
 /** Same name, same tint, on every screen. */
@@ -7,9 +12,18 @@ const tintOf = (name: string): string => {
   return tints[sum % tints.length] ?? ''
 }
 
-/** A person as the first character of the name on a quiet ground. */
-export const Avatar = ({ name, title }: { readonly name: string; readonly title?: string }) => (
-  <span className={`avatar ${tintOf(name)}`.trim()} title={title} aria-hidden={title === undefined ? true : undefined}>
-    {[...name.trim()][0] ?? '?'}
-  </span>
-)
+/** A person: the picture at the `address` that the firm gave for it, else the first character of the name. */
+export const Avatar = (props: { readonly name: string; readonly title?: string; readonly address?: string }) => {
+  const { name, title, address = '' } = props
+  const Face = useContext(FaceSlot)
+  return (
+    <span
+      className={`avatar ${tintOf(name)}`.trim()}
+      title={title}
+      aria-hidden={title === undefined ? true : undefined}
+    >
+      {[...name.trim()][0] ?? '?'}
+      {Face === null || address === '' ? null : <Face address={address} />}
+    </span>
+  )
+}

@@ -1,10 +1,11 @@
 // 记为工时 of whatever entries are made of, wherever it stands: the form that it opens, and the button that does.
 // Lives here: what several features need of it. May not: the form itself, which is a part of the hours.
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { durationText, type MadeOf, minutesOf, secondsAt } from '#shared/domain/hours'
 import type { LocaleKey } from '#shared/locale/index'
 import { errorWords } from '../bridge/error-words.ts'
-import { type HoursEntry, type HoursOpened, hoursOf } from '../bridge/hours.ts'
+import { type HoursEntry, type HoursOpened, hoursOf, hoursOfQuery } from '../bridge/hours.ts'
 import { Button } from '../components/button.tsx'
 import { useWords } from '../lib/words.ts'
 import { usePart } from './use-parts.ts'
@@ -50,6 +51,16 @@ export const useHoursOf = (source: MadeOf): HoursOf => {
   }
 }
 
+/** How long an entry is, as 1:30. */
+const timeOf = (entry: HoursEntry): string => durationText(minutesOf(secondsAt(entry, Date.now())))
+
+/** 记为工时 in a menu, or how long the entry is that there is already; asked for as the menu opens. */
+export const HoursItem = ({ source, id }: { readonly source: MadeOf; readonly id: string }) => {
+  const words = useWords()
+  const entry = useQuery(hoursOfQuery(source, [id])).data?.[0]?.entry ?? null
+  return entry === null ? words('hours.takeShort') : words('hours.taken', { time: timeOf(entry) })
+}
+
 /** Makes an entry of something, or says how long the one that it has is and opens that. */
 export const HoursButton = (props: {
   /** What it is called. */
@@ -62,7 +73,7 @@ export const HoursButton = (props: {
 }) => {
   const words = useWords()
   const { name, entry, reason } = props
-  const time = entry === null ? '' : durationText(minutesOf(secondsAt(entry, Date.now())))
+  const time = entry === null ? '' : timeOf(entry)
   const label = entry === null ? words('hours.take', { name }) : words('hours.takenOf', { name, time })
   return (
     <Button

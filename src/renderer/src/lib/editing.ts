@@ -1,9 +1,10 @@
 import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
+import { isEmail, plainEmail } from '#shared/domain/email'
 import { plainPhone } from '#shared/domain/phone-number'
 import { typedNumber } from '#shared/domain/typed-number'
 import type { LocaleKey } from '#shared/locale/index'
-import { type FieldKind, kindOf } from './field-kinds.ts'
+import { type FieldKind, isEmailField, kindOf } from './field-kinds.ts'
 import { formatDate, formatDateTime } from './time.ts'
 import {
   chosenOf,
@@ -163,6 +164,13 @@ const textEdited = (typed: string, before: Json | undefined): Edited => {
   return edited((typeof before === 'number' ? typedNumber(text) : null) ?? text, before)
 }
 
+/** An odd address that the record has already is nobody's edit. */
+const emailEdited = (typed: string, before: Json | undefined): Edited => {
+  if (typed === before) return { kind: 'unchanged' }
+  const email = plainEmail(typed)
+  return email === '' || isEmail(email) ? edited(email, before) : { kind: 'wrong', reason: 'edit.wrongEmail' }
+}
+
 /** What is to be saved of what a person typed. `zone` is the firm's. */
 export const editedOf = (field: MetaField, editing: Editing, before: Json | undefined, zone: string): Edited => {
   if (typeof editing !== 'string') {
@@ -183,5 +191,5 @@ export const editedOf = (field: MetaField, editing: Editing, before: Json | unde
     if (phone === '' && known !== undefined && isMasked(known.phone)) return { kind: 'unchanged' }
     return edited(phone, before)
   }
-  return textEdited(editing, before)
+  return isEmailField(field) ? emailEdited(editing, before) : textEdited(editing, before)
 }

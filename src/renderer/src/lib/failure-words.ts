@@ -36,6 +36,7 @@ export const failureWords = ({ code, details }: FailureLike): string => {
   if (code === 'unlock-failed' && details.reason === 'no-password') return words('failure.no-password')
   if (code === 'unlock-failed' && details.reason === 'no-keeper') return words('failure.no-keeper')
   if (code === 'invalid-input' && details.reason === 'other-account') return words('failure.other-account')
+  if (code === 'invalid-input' && details.reason === 'email') return words('edit.wrongEmail')
   if (code === 'invalid-input' && details.reason === 'too-long') {
     const most = Number(details.length ?? 0)
     if (most > 0) return words(details.field === 'note' ? 'failure.note-too-long' : 'create.tooLong', { most })

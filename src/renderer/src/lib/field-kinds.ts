@@ -55,6 +55,10 @@ export const kindOf = (field: Pick<MetaField, 'name' | 'type' | 'system'>): Fiel
 export const isPhoneField = (field: Pick<MetaField, 'name' | 'type' | 'system'>): boolean =>
   kindOf(field) === 'phones' || (field.system && (field.name === 'telephone' || field.name === 'phoneMore'))
 
+/** True for the address of a contact; the firm gives it no type of its own (§7). */
+export const isEmailField = (field: Pick<MetaField, 'name' | 'system'>): boolean =>
+  field.system && field.name === 'email'
+
 const widthOfKind: Readonly<Record<FieldKind, number>> = {
   text: 120,
   choice: 100,

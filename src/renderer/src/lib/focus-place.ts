@@ -48,12 +48,19 @@ export const rowOf = (record: string | undefined): Element | null =>
 /** The row of the content's list whose turn it is; null without a list or rows. */
 export const currentRow = (): Element | null => document.querySelector('#content [role="row"][tabindex="0"]')
 
-/** Elements for a place, the nearest first: itself, its row, the parts around it, the list's current row, the
- * content's first control, the content. */
+let lastOfPage: Element | null = null
+
+/** Tells what of the page has the focus now: who pressed a button beside the page, which goes, comes back to it. */
+export const rememberFocus = (element: Element): void => {
+  lastOfPage = element
+}
+
+/** Elements for a place, the nearest first: itself, its row, the parts around it, what had the focus last in the page,
+ * the list's current row, the content's first control, the content. */
 const candidates = ({ element, record, around }: Place): readonly (Element | null | undefined)[] => {
   const content = document.getElementById('content')
   const parts = around.filter(({ isConnected }) => isConnected).map(standIn)
-  return [element, rowOf(record), ...parts, currentRow(), content && standIn(content), content]
+  return [element, rowOf(record), ...parts, lastOfPage, currentRow(), content && standIn(content), content]
 }
 
 /** Watches what has the focus again: it may go only now, as a button that saved, and the next place is for it then. */

@@ -1,7 +1,8 @@
 import { editableTypes, labelledTypes } from '#shared/domain/followups'
+import { isSwitchedOn } from '#shared/domain/switches'
 import type { LocaleKey } from '#shared/locale/index'
 import type { IconName } from '../components/icon.tsx'
-import { isRecord, listOf, textOf } from './values.ts'
+import { isJsonText, isRecord, listOf, textOf } from './values.ts'
 import type { Words } from './words.ts'
 
 /** The organisation's switches by name (§6). */
@@ -12,7 +13,8 @@ export type FollowUpType = { readonly type: number; readonly label: string }
 
 const ownTypes = (switches: Switches): readonly FollowUpType[] =>
   listOf(switches['followup.types']).flatMap((entry) => {
-    if (!isRecord(entry)) return []
+    // A list of numbers alone gives the order, too.
+    if (!isRecord(entry)) return /^\d+$/.test(String(entry)) ? [{ type: Number(entry), label: '' }] : []
     const type = Number(entry.value ?? entry.type ?? Number.NaN)
     return Number.isInteger(type) ? [{ type, label: textOf(entry.label) ?? '' }] : []
   })
@@ -69,14 +71,39 @@ export const inPart = (type: number, part: TimelinePart): boolean => part === 'a
 /** A tag that a follow-up may carry; `preset` ones are chosen from the start (D-29). */
 export type TagChoice = { readonly name: string; readonly preset: boolean }
 
-/** Tags of a type: its own switch company.tags.{type}, else the default one (FP-06). */
-export const tagChoices = (switches: Switches, type: number): readonly TagChoice[] =>
-  listOf(switches[`company.tags.${type}`] ?? switches['company.tags.default']).flatMap((entry) => {
-    const name = textOf(entry)
-    return name === null
-      ? []
-      : [{ name, preset: isRecord(entry) && (entry.isDefault === true || entry.default === true) }]
+const isYes = (value: unknown): boolean => value === true || value === 1 || isSwitchedOn(String(value))
+
+/** Tags of a switch: a JSON list, or names by commas or lines, as firms write other lists. */
+const tagsIn = (value = ''): readonly TagChoice[] => {
+  const entries = isJsonText(value) ? listOf(value) : value.split(/[,，;；\n]/)
+  return entries.flatMap((entry) => {
+    const name = textOf(entry)?.trim() ?? ''
+    return name === '' ? [] : [{ name, preset: isRecord(entry) && (isYes(entry.isDefault) || isYes(entry.default)) }]
   })
+}
+
+/** Tags of a type: those of its own switch company.tags.{type}, else of the default one (FP-06). */
+export const tagChoices = (switches: Switches, type: number): readonly TagChoice[] => {
+  const own = tagsIn(switches[`company.tags.${type}`])
+  return own.length > 0 ? own : tagsIn(switches['company.tags.default'])
+}
+
+/**
+ * Tags that the list's popover offers, and whether one of them has to be chosen (FP-05). Where the firm demands one and
+ * set up none for the type, its own tags of customers are offered; without these either the rule rests (D-109).
+ */
+export const offeredTags = (
+  switches: Switches,
+  type: number,
+  firmTags: readonly { readonly name: string }[],
+): { readonly choices: readonly TagChoice[]; readonly required: boolean } => {
+  const demanded = needsTag(switches)
+  const own = tagChoices(switches, type)
+  // A firm may have one tag for each record that carries it.
+  const names = own.length > 0 || !demanded ? [] : [...new Set(firmTags.map(({ name }) => name))]
+  const choices = own.length > 0 ? own : names.map((name) => ({ name, preset: false }))
+  return { choices, required: demanded && choices.length > 0 }
+}
 
 /** True where a follow-up of the list's popover needs a tag (FP-05). */
 export const needsTag = (switches: Switches): boolean => switches['company.list.tag.not.null.enable'] === '1'

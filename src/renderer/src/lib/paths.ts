@@ -20,6 +20,19 @@ export const routes = {
   contract: (id: string) => `/files?${new URLSearchParams({ kind: 'contracts', shown: id })}`,
   documentsOf: (kind: string, id: string, name: string) =>
     `/files?${new URLSearchParams({ kind, owner: id, ownerName: name })}`,
+  /** A document beside the folder that it stands in, '' for the root of its owner's; a folder alone where it is that. */
+  document: (
+    id: string,
+    folder: string,
+    owner: { readonly btype: string; readonly bid: string; readonly name: string },
+  ) =>
+    `/files?${new URLSearchParams({
+      kind: owner.btype,
+      owner: owner.bid,
+      ownerName: owner.name,
+      ...(folder === '' ? {} : { folder }),
+      ...(folder === id ? {} : { shown: id }),
+    })}`,
   approvals: '/approvals',
   approval: (id: string) => `/approvals?${new URLSearchParams({ a: id })}`,
   calendar: '/calendar',

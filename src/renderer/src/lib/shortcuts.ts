@@ -114,6 +114,7 @@ export const shortcuts = {
   pasteDocuments: { scope: 'documents', keys: ['Mod+V'] },
   removeDocument: { scope: 'documents', keys: ['Delete'] },
   pinDocument: { scope: 'documents', keys: ['P'] },
+  leaveDocument: { scope: 'documents', keys: ['Escape'] },
 
   searchApprovals: { scope: 'approvals', keys: ['/', 'Mod+F'] },
   enterApprovals: { scope: 'approvals', keys: ['ArrowDown'], whileTyping: true },

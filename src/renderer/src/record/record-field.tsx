@@ -2,12 +2,14 @@ import { type ReactNode, useId } from 'react'
 import type { Json } from '#shared/domain/customer'
 import { IconButton } from '../components/button.tsx'
 import { FieldValue, isEmptyValue } from '../components/field-value/field-value.tsx'
+import { FileSlot } from '../components/field-value/file-slot.ts'
 import { Unreadable } from '../components/field-value/text-values.tsx'
 import { Icon } from '../components/icon.tsx'
 import { isEditable } from '../lib/editing.ts'
 import { fieldLabel, itemsOf, valueName } from '../lib/field-labels.ts'
 import { legible } from '../lib/values.ts'
 import { useWords } from '../lib/words.ts'
+import { FileChip } from '../media/file-chip.tsx'
 import { FieldNote, type FieldProps, FieldState, LineEditor, PanelEditor, useFieldEditor } from './field-editors.tsx'
 
 /** A field of the record: label, value, state; changed in place where a person may (FD-13). */
@@ -32,7 +34,9 @@ export const RecordField = (
     unread !== undefined && isEmptyValue(value) ? (
       <Unreadable />
     ) : (
-      <FieldValue field={field} value={value} place="record" account={props.account} items={itemsOf(field, lists)} />
+      <FileSlot value={FileChip}>
+        <FieldValue field={field} value={value} place="record" account={props.account} items={itemsOf(field, lists)} />
+      </FileSlot>
     )
   const unreadText = legible(unread)
   return (

@@ -83,6 +83,14 @@ export const readPerson = (item: unknown): ChatPerson | null => {
   return openId === '' && name === '' ? null : { openId, name, avatar: pictureOf(person) }
 }
 
+/** Who wrote a message: by the name that the message gives first (D-74). */
+const readSender = (item: unknown): ChatPerson | null => {
+  const person = readPerson(item)
+  const said = toRecord(item) ?? {}
+  const name = firstText(said.name, said.nickname, said.nickName)
+  return person === null || name === '' ? person : { ...person, name }
+}
+
 /** Order of a row on the server: digits, compared as a number; '' where it gave none. */
 const readOrder = (row: Wire, unknown: Unknown): string => {
   const order = readId(row, 'pkid', unknown)
@@ -168,7 +176,7 @@ export const parseMessage = (raw: unknown, times: FirmTimes, asked: AskedConvers
   const unknown: Unknown = { fields: null }
   const type = firstText(raw.msgtype, raw.messageType)
   const content = readContent(raw, type, unknown)
-  const sender = readPart(raw, 'fromUser', nobody, readPerson, unknown)
+  const sender = readPart(raw, 'fromUser', nobody, readSender, unknown)
   const from = readId(raw, 'from', unknown) || sender.openId || usableId(raw.fromUserId)
   const pkid = readOrder(raw, unknown)
   const message: ChatMessage = {

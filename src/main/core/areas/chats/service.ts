@@ -16,7 +16,7 @@ import type { Home } from '../../engine/account-session.ts'
 import { mediaSize } from '../../engine/media.ts'
 import { online } from '../../engine/remote/online.ts'
 import { listOf, storedValue } from '../../engine/sync/stored-value.ts'
-import { awaited } from '../files/index.ts'
+import { awaited, toldFace } from '../files/index.ts'
 import { switchOf } from '../reference/index.ts'
 import { wholeText } from './body.ts'
 import { conversationPage } from './list.ts'
@@ -165,7 +165,7 @@ export function createChats(home: Home): CoreHandlers['chats'] {
       const { store, connect } = home.opened()
       const { social } = await connect()
       const asked = scene === 1 ? await social.archiveUsers(companyId) : await social.corporateContacts(companyId)
-      const members = asked.map(({ id, name, avatar }) => ({ id, name, avatar }))
+      const members = asked.map(({ id, name, avatar }) => ({ id, name, avatar: toldFace(store, avatar) }))
       const listed = scene === 1 ? members.filter(listedStaff(home)) : members
       return { members: text === '' ? listed : listed.filter(isCalled(store, text)) }
     },

@@ -3,6 +3,7 @@ import type { ChatRange } from '#core/areas/chats/store/types'
 import type { Store } from '#core/engine/store/types'
 import type { ConversationView, MessageView } from '#shared/contract/chats'
 import { type ChatMessage, type ChatPerson, type Conversation, isOwnSide } from '#shared/domain/chat'
+import { toldFace } from '../files/index.ts'
 import { bodyOf, isBrokenPreview, messagePreview, previewText } from './body.ts'
 import { isGone } from './message-gone.ts'
 import { comparePkids } from './ranges-plan.ts'
@@ -11,10 +12,10 @@ import { conversationOf, lastOf } from './row.ts'
 const NAME_LENGTH = 200
 const ADDRESS_LENGTH = 2_000
 
-const personView = ({ openId, name, avatar }: ChatPerson): ChatPerson => ({
+const personView = (store: Store, { openId, name, avatar }: ChatPerson): ChatPerson => ({
   openId,
   name: name.slice(0, NAME_LENGTH).toWellFormed(),
-  avatar: avatar.slice(0, ADDRESS_LENGTH).toWellFormed(),
+  avatar: toldFace(store, avatar.slice(0, ADDRESS_LENGTH).toWellFormed()),
 })
 
 /** A conversation as a page shows it. */
@@ -26,8 +27,8 @@ export function conversationView(store: Store, row: Conversation): ConversationV
   return {
     id: row.id,
     platform: row.platform,
-    peer: personView(row.peer),
-    account: personView(row.account),
+    peer: personView(store, row.peer),
+    account: personView(store, row.account),
     time: isBehind ? newest.time : row.createTime,
     preview: isBehind
       ? {
@@ -59,7 +60,7 @@ export const messageViewer =
     conversation: message.conversation,
     pkid: place,
     own: conversation !== null && isOwnSide(conversation, message.from),
-    from: personView(senderOf(conversation, message)),
+    from: personView(store, senderOf(conversation, message)),
     time: message.time,
     type: message.type.slice(0, 100),
     body: bodyOf(message),

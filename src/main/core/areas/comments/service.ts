@@ -8,7 +8,7 @@ import type { RecordComment } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId, signedInAuthor } from '../../engine/authors.ts'
 import { removeAtFirm } from '../../engine/jobs/remove-at-firm.ts'
-import { uploadsOf, withArrived } from '../files/index.ts'
+import { toldFace, uploadsOf, withArrived } from '../files/index.ts'
 import { commentedPlaces, dropShownComment } from '../followups/index.ts'
 import { newComment } from './new-comment.ts'
 
@@ -25,7 +25,7 @@ export function createComments(home: Home): CoreHandlers['comments'] {
       const { store } = home.opened()
       const me = signedInAuthor(store).id
       const open = store.work.openIds('comment')
-      return { rows: store.comments.ofObject(objType, objId).map((row) => viewOf(row, me, open)) }
+      return { rows: store.comments.ofObject(objType, objId).map((row) => viewOf(store, row, me, open)) }
     },
     add({ objType, objId, content, attachments: chosen, draft }) {
       const { store, sync } = home.opened()
@@ -117,11 +117,11 @@ function unsentObject(store: Store, objType: string, objId: string): string[] {
   return open.filter(({ kind }) => kind === 'create').map(({ opId }) => opId)
 }
 
-function viewOf(row: RecordComment, me: string, open: ReadonlySet<string>): CommentView {
+function viewOf(store: Store, row: RecordComment, me: string, open: ReadonlySet<string>): CommentView {
   return {
     id: row.id,
     text: row.content,
-    author: { ...row.operUser },
+    author: { ...row.operUser, avatarUrl: toldFace(store, row.operUser.avatarUrl) },
     gmtCreate: row.gmtCreate,
     attachments: row.attachmentList.map(({ id, name, fsid, fileSize }) => ({ id, name, fsid, fileSize })),
     deletable: row.operUser.id === me && !open.has(row.id),

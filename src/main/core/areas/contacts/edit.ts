@@ -1,5 +1,6 @@
 import { Failure } from '#shared/contract/failure'
 import { dialStates, reachedNow } from '#shared/domain/call'
+import { isEmail } from '#shared/domain/email'
 import { contactTextFields } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import type { Home } from '../../engine/account-session.ts'
@@ -22,10 +23,10 @@ const forms: ReadonlyMap<string, FieldForm> = new Map<string, FieldForm>([
  * `not-found`, `phones-unread`, `tags-unknown`, or `invalid-input` with the field that cannot take its value.
  */
 export function editContact(home: Home, id: string, asked: FieldValues, part: EditPart): void {
-  const checked = checkedContactValues(asked)
   const { store } = home.opened()
   const row = contactRecord.get(store, id)
   if (row === null) throw new Failure('not-found')
+  const checked = checkedContactValues(asked, row.email)
   needReadFields(row, checked)
   // A contact that carries no such field gets none (D-90).
   const phones = row.dialState === null ? undefined : checked.phoneMore
@@ -34,6 +35,14 @@ export function editContact(home: Home, id: string, asked: FieldValues, part: Ed
   editRecord(home, contactRecord, { ...part, id, title: row.name, values: withOwnerName(store, values) })
 }
 
-/** Values as a row carries them. The firm describes no fields of contacts, so that no text has a limit of its own. */
-export const checkedContactValues = (asked: FieldValues): FieldValues =>
-  checkedValues(asked, { forms, lengthOf: () => 0 })
+/**
+ * Values as a row carries them; `email` is the address that the contact has, which stays however odd it is. The firm
+ * describes no fields of contacts, so that no text has a limit of its own.
+ */
+export function checkedContactValues(asked: FieldValues, email = ''): FieldValues {
+  const checked = checkedValues(asked, { forms, lengthOf: () => 0 })
+  const address = checked.email ?? ''
+  if (address !== '' && address !== email && !isEmail(String(address)))
+    throw new Failure('invalid-input', { field: 'email', reason: 'email' })
+  return checked
+}

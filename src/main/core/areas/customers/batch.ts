@@ -1,6 +1,7 @@
 import type { Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
+import type { Json } from '#shared/domain/customer'
 import { RANGE_SIZE } from '#shared/domain/range-size'
 import type { Home } from '../../engine/account-session.ts'
 import { changeUnnamed } from '../../engine/jobs/change-unnamed.ts'
@@ -11,10 +12,16 @@ import { needSwitch, ownerRoleIds } from '../reference/index.ts'
 import { addMembersPlan, clearPlan, phasePlan, removePlan, resetMembersPlan, setCustomersPlan } from './batch-plans.ts'
 import { customerCreator } from './create.ts'
 import { idsByInitials } from './find.ts'
+import { tagsAlike } from './query-from-screen.ts'
 
 /** What a person does with many customers at once, at the firm itself (§2, §6, §7). */
 export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
   const remote = (): Promise<Remote> => home.opened().connect()
+  /** The query with the tags that the list finds by: all of the same name. */
+  const withTags = (query: Readonly<Record<string, Json>>) => {
+    const { tag } = query
+    return Array.isArray(tag) ? { ...query, tag: tagsAlike(home, tag.map(String)) } : query
+  }
   return {
     set: ({ ids, field, value }) => jobs.start(setCustomersPlan(home, ids, field, value)),
     phase({ ids, phase }) {
@@ -79,7 +86,8 @@ export function createBatch(home: Home, jobs: Jobs): CoreHandlers['batch'] {
           // Without ids the firm would take everything.
           if (found?.length === 0) throw new Failure('not-found')
           const customerIds = found ?? ids
-          const asked = customerIds.length > 0 ? { customerIds } : { ...query, pageIndex: range, pageSize: RANGE_SIZE }
+          const page = { pageIndex: range, pageSize: RANGE_SIZE }
+          const asked = customerIds.length > 0 ? { customerIds } : { ...withTags(query), ...page }
           const { fsid, fileName } = await api.companies.export(asked, signal)
           const file = await api.files.download(fsid, signal)
           return { handle: media.offer({ ...file, name: fileName || file.name }), name: fileName || file.name }

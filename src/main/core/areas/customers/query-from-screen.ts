@@ -50,19 +50,21 @@ export function askedHere(
   return { query: withTagsAlike(home, query), spans: spansOf(query, home.ports.clock.now(), home.timeZone) }
 }
 
-/** A tag stands for all of its name: a firm may have one for each record that carries it (§3). */
-function withTagsAlike(home: Home, query: CustomerQuery): CustomerQuery {
+/** Ids of every tag that is called as one of these: a firm may have a tag for each record that carries it (§3, D-119). */
+export function tagsAlike(home: Home, ids: readonly string[]): string[] {
+  const tags = home.opened().store.reference.get('tags')
+  const names = new Set(tags.filter(({ id }) => ids.includes(id)).map(({ name }) => name))
+  return [...new Set([...ids, ...tags.filter(({ name }) => names.has(name)).map(({ id }) => id)])]
+}
+
+/** A query in which each tag stands for all of its name. */
+export function withTagsAlike(home: Home, query: CustomerQuery): CustomerQuery {
   const { tag, columnValues } = query
   const boxes = columnValues.tagList ?? []
   if (tag.length === 0 && boxes.length === 0) return query
-  const tags = home.opened().store.reference.get('tags')
-  const alike = (ids: readonly string[]): string[] => {
-    const names = new Set(tags.filter(({ id }) => ids.includes(id)).map(({ name }) => name))
-    return [...new Set([...ids, ...tags.filter(({ name }) => names.has(name)).map(({ id }) => id)])]
-  }
   return {
     ...query,
-    tag: alike(tag),
-    columnValues: { ...columnValues, ...(boxes.length > 0 && { tagList: alike(boxes) }) },
+    tag: tagsAlike(home, tag),
+    columnValues: { ...columnValues, ...(boxes.length > 0 && { tagList: tagsAlike(home, boxes) }) },
   }
 }

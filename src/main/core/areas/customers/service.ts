@@ -9,7 +9,7 @@ import type { Home } from '../../engine/account-session.ts'
 import { withTagIds } from '../../engine/sync/push/tag-ids.ts'
 import { editCustomer } from './edit.ts'
 import { detailWithWarning } from './pinned-warning.ts'
-import { askedHere } from './query-from-screen.ts'
+import { askedHere, withTagsAlike } from './query-from-screen.ts'
 import { showFound } from './shown-customers.ts'
 
 /** Customers (§2, §3), read from and written to the store; the network is waited for by `find` alone. */
@@ -35,7 +35,8 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
       const { pageIndex, pageSize, columns } = query
       const remote = await connect()
       const askedAt = home.ports.clock.monotonic()
-      const page = await remote.companies.list({ ...companyQueryOf(query).query, pageIndex, pageSize })
+      const asked = companyQueryOf(withTagsAlike(home, query)).query
+      const page = await remote.companies.list({ ...asked, pageIndex, pageSize })
       // The answer may be older than what was saved or deleted here while it was on its way.
       const rows = await sync.current('customers', page.rows, askedAt, {
         remote,

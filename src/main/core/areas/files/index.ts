@@ -3,6 +3,7 @@
 export { awaited } from './arrivals.ts'
 export { enqueuePut, enqueueUpload } from './enqueue-upload.ts'
 export { importPlan } from './import-file.ts'
+export { toldFace } from './known-faces.ts'
 export { type FetchTools, fetchFile, keptLarge, storedMedia } from './pull-large.ts'
 export { attachmentsOf, customerNamedBy, TAKEN_BACK, textOrEmpty, writtenOf } from './send-attachments.ts'
 export { keptDocument } from './store/kept-document.ts'

@@ -6,6 +6,8 @@ import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from '../../engine/account-session.ts'
 import { stopArrival } from './arrivals.ts'
 import { enqueueUpload } from './enqueue-upload.ts'
+import { createFaces } from './faces.ts'
+import { isToldFace } from './known-faces.ts'
 import { keptLarge, storedMedia } from './pull-large.ts'
 import { keptDocument } from './store/kept-document.ts'
 import { cancelUpload, isUpload, uploadOf } from './upload-views.ts'
@@ -20,6 +22,7 @@ const largeWaiting = (store: Store, id: string): StoredMedia | null => {
 
 /** Files on their way up and down (D-06, AT-03, AT-07). */
 export function createFiles(home: Home): CoreHandlers['files'] {
+  const faceAt = createFaces((...asked) => home.ports.network.fetch(...asked), home.ports.clock)
   return {
     async expect(file, port) {
       const { store } = home.opened()
@@ -72,6 +75,12 @@ export function createFiles(home: Home): CoreHandlers['files'] {
       const file =
         here === null ? await (await connect()).files.download(fsid, undefined, undefined, name) : { name: '', ...here }
       return { handle: media.offer({ ...file, name: name || file.name }), size: mediaSize(file) }
+    },
+    async face({ address }, port) {
+      const media = home.media.of(port?.session)
+      const face = isToldFace(home.opened().store, address) ? await faceAt(address) : null
+      if (face === null) throw new Failure('not-found')
+      return { handle: media.offer({ name: 'face', ...face }), size: face.bytes.byteLength }
     },
     forget({ handle }, port) {
       home.media.of(port?.session).forget(handle)

@@ -5,10 +5,11 @@ import type { RecordTable } from '#core/engine/store/records/types'
 import { searchKey } from '#core/engine/store/search/key'
 import type { StoreState } from '#core/engine/store/state'
 import type { RecordColumns } from '#core/engine/store/tables'
+import { compareNames } from '#shared/domain/named'
 import type { Project } from '#shared/domain/project'
 
 export type ProjectTable = RecordTable<Project> & {
-  /** Projects whose names contain the text, by name, from one of them on. */
+  /** Projects whose names contain the text, by the pinyin of the name, from one of them on. */
   readonly named: (text: string, limit: number, offset?: number) => readonly Project[]
 }
 
@@ -18,17 +19,8 @@ declare module '#core/engine/store/tables' {
   }
 }
 
-type Asked = { readonly key: string; readonly limit: number; readonly offset: number }
-
-const byName = statement((db, { key, limit, offset }: Asked) =>
-  db
-    .selectFrom('project')
-    .select('body')
-    .where(contains('nameKey', key))
-    .orderBy('nameKey')
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset),
+const names = statement((db, { key }: { key: string }) =>
+  db.selectFrom('project').select(['id', 'nameKey']).where(contains('nameKey', key)).orderBy('id'),
 )
 
 /** What a shorter answer left out stays as it is known: a hit of the search has a name and little else. */
@@ -47,11 +39,19 @@ const complete = (given: Project, known: Project): Project => ({
 
 /** Projects that were read once. */
 export const createProjects = (connection: Connection, state: StoreState): ProjectTable => {
-  const { rows, ...table } = createRecordTable<Project, 'project'>(connection, state, {
+  const table = createRecordTable<Project, 'project'>(connection, state, {
     table: 'project',
     columns: ['nameKey'],
     complete,
     values: ({ name }) => ({ nameKey: searchKey(name) }),
   })
-  return { ...table, named: (text, limit, offset = 0) => rows(byName, { key: searchKey(text), limit, offset }) }
+  return {
+    ...table,
+    named(text, limit, offset = 0) {
+      // SQLite has no order by pinyin.
+      const found = connection.all(names, { key: searchKey(text) })
+      const sorted = found.toSorted((one, other) => compareNames(one.nameKey, other.nameKey))
+      return sorted.slice(offset, offset + limit).flatMap(({ id }) => table.get(id) ?? [])
+    },
+  }
 }

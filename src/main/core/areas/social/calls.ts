@@ -77,7 +77,10 @@ export type SocialCalls = {
     appId: string,
     signal?: AbortSignal,
   ) => Promise<unknown>
-  /** Comments under posts, newest first: those of a person (`commentUserId`; `openId` is the account's, D-84), or with a `parentId` the answers to one (§7). */
+  /**
+   * Comments under posts, newest first: those of a person (`commentUserId`), or with a `parentId` the answers to one under
+   * the post `itemId` (§7); `openId` is the account's (D-84).
+   */
   readonly comments: (
     query: Paging & {
       readonly platform: string
@@ -85,6 +88,7 @@ export type SocialCalls = {
       readonly parentId: string
       readonly isListRoot: boolean
       readonly commentUserId?: string
+      readonly itemId?: string
     },
     signal?: AbortSignal,
   ) => Promise<Page<MediaComment>>

@@ -113,8 +113,14 @@ async function hasReply({ patch }: Operation, { store, remote, signal }: SendToo
 
 /** True where the newest answers to the comment hold the words. */
 async function hasAnswer({ patch }: Operation, { remote, signal }: SendTools): Promise<boolean> {
-  const { platform, parentId } = bodyOf(patch)
-  const asked = { platform: textOrEmpty(platform), openId: '', parentId: textOrEmpty(parentId), isListRoot: false }
+  const { platform, openId, itemId, parentId } = bodyOf(patch)
+  const asked = {
+    platform: textOrEmpty(platform),
+    openId: textOrEmpty(openId),
+    itemId: textOrEmpty(itemId),
+    parentId: textOrEmpty(parentId),
+    isListRoot: false,
+  }
   const { rows } = await remote.social.comments({ ...asked, pageIndex: 0, pageSize: 50 }, signal)
   return rows.some(
     ({ content, createTime }) =>

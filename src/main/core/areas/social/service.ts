@@ -9,7 +9,9 @@ import { online } from '../../engine/remote/online.ts'
 import { noList } from '../../engine/sync/pull/page-loop.ts'
 import { dropSentDraft, sendOnce, unsettled } from '../../engine/sync/push/send-once.ts'
 import { isClearing, senderOf } from '../chats/index.ts'
+import { toldFace } from '../files/index.ts'
 import type { MediaAccount } from './calls.ts'
+import type { ArchiveMember } from './row.ts'
 
 /** Messages and comments of one page (§9). */
 const PAGE = 10
@@ -17,6 +19,10 @@ const PAGE = 10
 /** Private messages and comments of a customer's platform, read from the server as it has them (§2, §7); warnings of archived ones. */
 export function createSocial(home: Home): CoreHandlers['social'] {
   const remote = async () => (await home.opened().connect()).social
+  const told = <Person extends ArchiveMember>(person: Person): Person => ({
+    ...person,
+    avatar: toldFace(home.opened().store, person.avatar),
+  })
   return {
     async accounts() {
       return { accounts: (await (await remote()).accounts()).map(named) }
@@ -72,7 +78,7 @@ export function createSocial(home: Home): CoreHandlers['social'] {
       }
     },
     async contacts({ companyId }) {
-      return { contacts: [...(await (await remote()).corporateContacts(companyId))] }
+      return { contacts: (await (await remote()).corporateContacts(companyId)).map(told) }
     },
     async contactOf(asked) {
       const api = await remote()
@@ -84,7 +90,7 @@ export function createSocial(home: Home): CoreHandlers['social'] {
       return {}
     },
     async users() {
-      return { users: [...(await (await remote()).archiveUsers(''))] }
+      return { users: (await (await remote()).archiveUsers('')).map(told) }
     },
     async syncContacts() {
       await (await remote()).syncContacts()
@@ -120,9 +126,10 @@ export function createSocial(home: Home): CoreHandlers['social'] {
       sync.wake()
       return {}
     },
-    async comments({ platform, openId, account, parentId, pageIndex }) {
+    async comments({ platform, openId, account, parentId, itemId, pageIndex }) {
       const ofPerson = { openId: account, commentUserId: openId, isListRoot: true }
-      const asked = parentId === '' ? ofPerson : { openId: '', isListRoot: false }
+      const inThread = { openId: account, isListRoot: false, ...(itemId === '' ? {} : { itemId }) }
+      const asked = parentId === '' ? ofPerson : inThread
       const api = await remote()
       const read = (at: number) => api.comments({ platform, parentId, ...asked, pageIndex: at, pageSize: PAGE })
       const page = await read(pageIndex)
@@ -132,7 +139,7 @@ export function createSocial(home: Home): CoreHandlers['social'] {
         itemId: row.itemId,
         parentId: row.parentId,
         nickName: row.nickName,
-        avatar: row.avatar,
+        avatar: toldFace(home.opened().store, row.avatar),
         content: row.content,
         time: createTime,
         likes: Math.trunc(diggCount ?? 0),

@@ -2,7 +2,7 @@
 import { type MessageChannel, serveCalls } from '#shared/threads/calls'
 import { checkRows, fromHeader, headingOf, type RowProblem, suggestMapping } from '../../lib/sheet/mapping.ts'
 import { bytesOfFile, readSheetFile, type Sheet, SheetError } from '../../lib/sheet/read-sheet.ts'
-import { failedSheet, isAsTheFirmReads, reducedSheet } from '../../lib/sheet/reduce-sheet.ts'
+import { failedSheet, inFirmForm, isAsTheFirmReads, reducedSheet } from '../../lib/sheet/reduce-sheet.ts'
 import { LARGEST_FILE } from '../../lib/sheet/sheet-file.ts'
 import { writeSheetFile } from '../../lib/sheet/write-sheet.ts'
 import { type Judged, type SheetCalls, sheetCodec, shownProblems, shownRows } from './sheet-messages.ts'
@@ -34,8 +34,9 @@ const calls: SheetCalls = {
   async reduce(asked) {
     const { mapping, fields, leaveOutProblems } = asked
     const without = leaveOutProblems ? rowsOf(problemsOf(asked)) : new Set<number>()
-    if (without.size === 0 && isAsTheFirmReads(opened(), mapping, fields)) return null
-    const { headers, rows } = reducedSheet(opened(), mapping, fields, without)
+    const read = inFirmForm(opened(), mapping, fields)
+    if (without.size === 0 && read === opened() && isAsTheFirmReads(read, mapping, fields)) return null
+    const { headers, rows } = reducedSheet(read, mapping, fields, without)
     return writeSheetFile('Sheet1', headers, rows)
   },
   failed({ name, messages, reasonHeader }) {

@@ -8,6 +8,8 @@ const { sync, fields, config, users, views, queries, left, visits, everything, n
 const searched = {
   customers: [everything, named],
   contacts: [everything, named],
+  matters: [everything],
+  documents: [everything],
   followups: [everything],
   messages: [everything],
   approvals: [everything],

@@ -9,6 +9,7 @@ import { configQuery, syncStatusQuery, useSignOut } from '../../bridge/queries.t
 import { workSummaryQuery } from '../../bridge/work.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { lazyScreen } from '../../components/lazy-screen.tsx'
+import { rememberFocus } from '../../lib/focus-place.ts'
 import { useBindings, useShortcuts } from '../../lib/keys.ts'
 import { useHeldWhilePressed } from '../../lib/use-held-while-pressed.ts'
 import { useWords } from '../../lib/words.ts'
@@ -118,7 +119,13 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
       <Rail />
       <main className="sheet" id="content" tabIndex={-1} aria-label={words('app.content')}>
         <Banners session={session} status={status} link={link} />
-        <div className="page">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is */}
+        <div
+          className="page"
+          onFocus={({ currentTarget, target }) => {
+            if (currentTarget.contains(target)) rememberFocus(target)
+          }}
+        >
           <Boundary path={pathname}>
             <Screens
               session={session}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { matchPath, NavLink, useLocation } from 'react-router'
 import { Icon } from '../../components/icon.tsx'
 import { useIdle } from '../../lib/use-idle.ts'
@@ -15,9 +16,15 @@ export const Rail = () => {
   const words = useWords()
   const { pathname } = useLocation()
   const idle = useIdle()
+  const rail = useRef<HTMLElement>(null)
+  // In a low or enlarged window the entries scroll: the one of this screen is among those in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is another with each path
+  useLayoutEffect(() => {
+    rail.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   const within = featureRoutes.find(({ path }) => matchPath(path, pathname) !== null)?.within
   return (
-    <nav className="rail" aria-label={words('app.navigation')}>
+    <nav className="rail" ref={rail} aria-label={words('app.navigation')}>
       {railEntries.map((entry, at) => {
         const { to, icon, label, bottom, count: Count } = entry
         const group = beginsGroup(entry, railEntries[at - 1]) ? 'group' : ''

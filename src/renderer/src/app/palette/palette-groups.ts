@@ -26,7 +26,14 @@ export type PaletteAnswer = {
   readonly retry: () => void
 }
 
-const icons = { customer: 'building', contact: 'user', conversation: 'chat', approval: 'approve' } as const
+const icons = {
+  customer: 'building',
+  contact: 'user',
+  project: 'briefcase',
+  document: 'file',
+  conversation: 'chat',
+  approval: 'approve',
+} as const
 const plain = { detail: '', end: '', endIsKey: false, marked: '', reason: null } as const
 const noGroups: readonly SearchGroup[] = []
 const noRecords: readonly RecordPlace[] = []
@@ -34,6 +41,9 @@ const noRecords: readonly RecordPlace[] = []
 /** True for a group of texts, of which the words that were found are shown. */
 export const isWritten = (group: string): group is 'followups' | 'messages' | 'approvals' =>
   group === 'followups' || group === 'messages' || group === 'approvals'
+
+/** True for a group of those whom one looks for first, before anything can be dialled or run. */
+const isPerson = (group: string): boolean => group === 'customers' || group === 'contacts'
 
 const commandItem = (command: Command): PaletteItem => ({
   ...plain,
@@ -45,6 +55,13 @@ const commandItem = (command: Command): PaletteItem => ({
   reason: command.reason,
   run: command.run,
 })
+
+/** The list of a kind, and the name that a searched text has in its address. */
+const wholeLists = {
+  customers: [routes.CompanyList, 'name'],
+  contacts: [routes.contacts, 'text'],
+  matters: [routes.projects, 'text'],
+} as const
 
 /** Records that were opened last, read when the palette opens. */
 const useRecent = (open: boolean): PaletteGroup => {
@@ -72,6 +89,8 @@ const useRecent = (open: boolean): PaletteGroup => {
 const pathOf = (leads: NonNullable<SearchHit['leads']>): string => {
   if (leads.to === 'conversation') return routes.chat(leads.id, leads.message)
   if (leads.to === 'approval') return routes.approval(leads.id)
+  if (leads.to === 'project') return routes.projectdetail(leads.id, leads.bigType)
+  if (leads.to === 'document') return routes.document(leads.id, leads.folder, leads.owner)
   return leads.to === 'customer' ? routes.companydetail(leads.id) : routes.contactdetail(leads.id)
 }
 
@@ -134,8 +153,8 @@ const useFound = (text: string) => {
   /** The whole list of what was found, where the list can find it too. */
   const allItem = ({ kind, hits, more }: SearchGroup): PaletteItem[] => {
     const byName = hits.every(({ matched }) => matched !== 'phone')
-    if (!more || isWritten(kind) || (kind === 'customers' && !byName)) return []
-    const [list, name] = kind === 'customers' ? [routes.CompanyList, 'name'] : [routes.contacts, 'text']
+    if (!more || isWritten(kind) || kind === 'documents' || (kind === 'customers' && !byName)) return []
+    const [list, name] = wholeLists[kind]
     return [
       {
         ...plain,
@@ -155,8 +174,8 @@ const useFound = (text: string) => {
   const groups = (text === '' ? noGroups : (found.data?.groups ?? noGroups)).map(groupOf)
   return {
     found,
-    people: groups.filter(({ key }) => !isWritten(key)),
-    said: groups.filter(({ key }) => isWritten(key)),
+    people: groups.filter(({ key }) => isPerson(key)),
+    others: groups.filter(({ key }) => !isPerson(key)),
   }
 }
 
@@ -165,7 +184,7 @@ export const usePaletteGroups = (text: string, commands: readonly Command[], ope
   const words = useWords()
   const recent = useRecent(open)
   const linked = useLinked(text)
-  const { found, people, said } = useFound(text)
+  const { found, people, others } = useFound(text)
   // A line dials when it is chosen: none is offered of the text before.
   const dial = useDialGroup(text === '' || found.isPlaceholderData ? null : (found.data?.match ?? null))
   const meant = text === '' ? commands : commands.filter((command) => isMeant(command, text))
@@ -180,7 +199,7 @@ export const usePaletteGroups = (text: string, commands: readonly Command[], ope
           ...people,
           ...(failed ? [] : [dial]),
           offered,
-          ...said,
+          ...others,
         ]
   const searching = (found.isPlaceholderData || found.isPending) && !failed
   const waiting = text !== '' && (searching || linked.waiting)

@@ -96,6 +96,12 @@ export const Palette = ({
     if (from.current === null) input.current?.blur()
     else giveFocusBack(from.current)
   }
+  const write = (next: string) => {
+    setText(next)
+    setChosen(null)
+    setHurried(null)
+    setOpen(true)
+  }
   const run = (item: PaletteItem) => {
     if (item.reason !== null) return
     setText('')
@@ -134,8 +140,9 @@ export const Palette = ({
     } else if (event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
-      // What was typed stays for the next time.
-      leave()
+      // The first press takes back what was typed, the next one leads back. Who leaves in another way finds it selected.
+      if (text === '') leave()
+      else write('')
     }
   }
   return (
@@ -168,12 +175,7 @@ export const Palette = ({
           }}
           onPointerDown={() => setOpen(true)}
           onKeyDown={onKeyDown}
-          onChange={(event) => {
-            setText(event.target.value)
-            setChosen(null)
-            setHurried(null)
-            setOpen(true)
-          }}
+          onChange={(event) => write(event.target.value)}
         />
         <kbd>{keyWords('Mod+K')}</kbd>
       </div>

@@ -40,12 +40,16 @@ export const Floating = (props: {
   useEffect(() => {
     close.current = onClose
   })
+  const beside = useRef(anchor)
   useLayoutEffect(() => {
+    beside.current = anchor
     if (panel.current) fitHeight(panel.current, anchor)
   }, [anchor])
+  // Once: what the panel lies beside may be drawn again elsewhere while it is open, and the focus stays in it.
   useLayoutEffect(() => {
     if (quiet) return
-    const before = isFocusLost() ? placeOf(anchor) : placeOf()
+    const begun = beside.current
+    const before = isFocusLost() ? placeOf(begun) : placeOf()
     const own = panel.current
     const first = own?.querySelector<HTMLElement>('[data-autofocus]') ?? own?.querySelector<HTMLElement>(control)
     first?.focus({ preventScroll: true })
@@ -54,9 +58,11 @@ export const Floating = (props: {
     return () => {
       cancelAnimationFrame(frame)
       // What took the focus on purpose keeps it.
-      if (isFocusLost() || own?.contains(document.activeElement)) giveFocusBack(before)
+      if (!isFocusLost() && !own?.contains(document.activeElement)) return
+      const hasMoved = before.element === begun && beside.current !== begun
+      giveFocusBack(hasMoved ? placeOf(beside.current) : before)
     }
-  }, [quiet, anchor])
+  }, [quiet])
   // Before the panel is seen: whoever sees it may press Escape.
   useLayoutEffect(() => {
     const isOwn = (node: Element) => {

@@ -1,5 +1,5 @@
 import Dropdown from 'antd/es/dropdown'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { giveFocusBack, isFocusLost, placeOf } from '../../lib/focus-place.ts'
 import { Icon, type IconName } from '../icon.tsx'
 import { Anchor } from './anchor.tsx'
@@ -11,6 +11,8 @@ export type MenuItem = {
   /** Tells it from the others of its menu where its label may not. */
   readonly key?: string
   readonly label: string
+  /** Shown instead of the label, as what is read only as the menu opens. */
+  readonly text?: ReactNode
   readonly icon: IconName
   readonly run: () => void
   readonly disabled?: boolean
@@ -80,9 +82,9 @@ export const MenuList = (props: {
         placement="bottomRight"
         menu={{
           'aria-label': props.label,
-          items: items.map(({ label, icon, disabled = false, hint, danger = false }, place) => ({
+          items: items.map(({ label, text = label, icon, disabled = false, hint, danger = false }, place) => ({
             key: String(place),
-            label,
+            label: text,
             icon: <Icon name={icon} size={14} />,
             disabled,
             danger,

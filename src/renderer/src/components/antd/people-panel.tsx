@@ -100,10 +100,17 @@ const Found = (props: FoundProps) => {
   )
 }
 
-/** Down goes from the search to the first of the list, and Up from there to the search. */
+/** Down goes from the search to the first of the list, and Up from there to the search; Enter ticks, as Space does. */
 const step = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'checkbox') {
+    event.preventDefault()
+    event.stopPropagation()
+    event.target.click()
+    return
+  }
   const search = event.currentTarget.querySelector<HTMLElement>('input[type="search"]')
-  const first = event.currentTarget.querySelector<HTMLElement>('.people-list input')
+  // A list that is still of an earlier text goes in a moment, and the focus would go with it.
+  const first = event.currentTarget.querySelector<HTMLElement>('.people-list:not([aria-busy="true"]) input')
   const to =
     event.key === 'ArrowDown' && event.target === search
       ? first

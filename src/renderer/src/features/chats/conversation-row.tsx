@@ -55,7 +55,7 @@ export const ConversationRow = memo(
         data-id={conversation.id}
         tabIndex={props.reachable ? 0 : -1}
       >
-        <Avatar name={person.name} />
+        <Avatar name={person.name} address={person.avatar} />
         <span className="list-row-lines">
           <span className="list-row-line">
             <bdi className="chat-row-name cut" title={peer.name}>

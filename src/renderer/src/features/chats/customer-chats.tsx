@@ -36,7 +36,7 @@ export const CustomerChats = ({ customer }: { readonly customer: { readonly id: 
               aria-label={words('customerChats.open', { name: conversation.peer.name })}
               onClick={() => setOpen(conversation)}
             >
-              <Avatar name={conversation.peer.name} />
+              <Avatar name={conversation.peer.name} address={conversation.peer.avatar} />
               <bdi className="chat-row-name cut" title={conversation.peer.name}>
                 {conversation.peer.name}
               </bdi>

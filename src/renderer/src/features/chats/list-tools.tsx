@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { type ConversationFilter, chatAccountsQuery } from '../../bridge/chats.ts'
+import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Popover } from '../../components/popover.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { chatPlatforms, platformName } from '../../lib/chat-platforms.ts'
 import { useWords } from '../../lib/words.ts'
+import { MemberPicker } from './member-picker.tsx'
 
 const onlies = ['all', 'unread', 'warning'] as const
 
@@ -40,7 +42,7 @@ const RadioColumn = (props: {
   </fieldset>
 )
 
-/** The line over the list: account (CA-03), search, platform and what asks for attention. */
+/** The line over the list: account (CA-03), search, people (MP-01), platform and what asks for attention. */
 export const ListTools = (props: {
   readonly filter: ConversationFilter
   readonly field: RefObject<HTMLInputElement | null>
@@ -51,7 +53,7 @@ export const ListTools = (props: {
   const accounts = useQuery(chatAccountsQuery).data ?? []
   const chosen = accounts.find(({ openId }) => openId === filter.account)
   const isFiltered = filter.platform !== '' || filter.only !== 'all'
-  return (
+  const tools = (
     <div className="chat-tools">
       <Popover
         label={`${words('chats.account')}${words('join.colon')}${chosen?.name ?? words('chats.anyAccount')}`}
@@ -89,6 +91,7 @@ export const ListTools = (props: {
         field={props.field}
         keys="/"
       />
+      <MemberPicker filter={filter} onChange={onChange} />
       <Popover
         label={words('chats.filter')}
         buttonClass={isFiltered ? 'icon-btn on' : 'icon-btn'}
@@ -118,5 +121,20 @@ export const ListTools = (props: {
         )}
       </Popover>
     </div>
+  )
+  if (filter.peer === '') return tools
+  return (
+    <>
+      {tools}
+      <p className="chat-line-note">
+        <Icon name="user" size={14} />
+        <bdi className="cut grow" title={filter.peerName}>
+          {filter.peerName}
+        </bdi>
+        <Button kind="link" onClick={() => onChange({ peer: '', peerName: '' })}>
+          {words('chats.anyPeer')}
+        </Button>
+      </p>
+    </>
   )
 }

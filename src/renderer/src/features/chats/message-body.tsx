@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react'
+import { isOpenedAddress } from '#shared/domain/outside-address'
 import type { MessageBody as Body, Message } from '../../bridge/chats.ts'
-import { openPage } from '../../bridge/queries.ts'
+import { useCopy } from '../../bridge/copy.ts'
+import { useOpenPage } from '../../bridge/use-open-page.ts'
+import { CopiedWords } from '../../components/copied-words.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { formatSize } from '../../lib/file-size.ts'
 import { useWords } from '../../lib/words.ts'
@@ -24,6 +28,8 @@ const Card = (props: {
   readonly mark: string
   readonly onPress?: (() => void) | undefined
   readonly onDouble?: () => void
+  /** What stands below the lines of a card that is no button. */
+  readonly children?: ReactNode
 }) => {
   const inside = (
     <>
@@ -37,6 +43,7 @@ const Card = (props: {
         <bdi className="cut meta small" title={props.text}>
           <EmojiText platform="" text={props.text} mark={props.mark} />
         </bdi>
+        {props.children}
       </span>
     </>
   )
@@ -84,6 +91,37 @@ const FileCard = ({
   )
 }
 
+/** An address of the web that no shell opens, as one of http, can be copied and opened by hand. */
+const CopyAddress = ({ address }: { readonly address: string }) => {
+  const words = useWords()
+  const { copied, copy } = useCopy()
+  return (
+    <span className="small">
+      <button
+        type="button"
+        className="text-button"
+        title={address}
+        onClick={() => void copy({ text: address, withoutPhones: false })}
+      >
+        {words('messages.copyAddress')}
+      </button>{' '}
+      <CopiedWords copied={copied} />
+    </span>
+  )
+}
+
+/**
+ * How a card with an address goes there (RT-10): by a press where the shell opens it, else, and where that failed, by a
+ * copy of the address.
+ */
+const useWayTo = (url: string): { readonly onPress?: () => void; readonly children?: ReactNode } => {
+  const { failed, open } = useOpenPage()
+  if (url === '') return {}
+  return isOpenedAddress(url) && !failed
+    ? { onPress: () => void open(url) }
+    : { children: <CopyAddress address={url} /> }
+}
+
 const DocumentCard = ({ body, mark }: { readonly body: Of<'docmsg'>; readonly mark: string }) => {
   const words = useWords()
   const kind = words(`messages.document.${body.document}`)
@@ -96,7 +134,7 @@ const DocumentCard = ({ body, mark }: { readonly body: Of<'docmsg'>; readonly ma
         .filter(Boolean)
         .join(words('join.comma'))}
       mark={mark}
-      onPress={body.url === '' ? undefined : () => openPage(body.url)}
+      {...useWayTo(body.url)}
     />
   )
 }
@@ -110,7 +148,7 @@ const LinkCard = ({ body, mark }: { readonly body: Of<'link'>; readonly mark: st
       title={body.title || body.url || words('messages.noLink')}
       text={body.description || body.url || words('messages.noLink')}
       mark={mark}
-      onPress={body.url === '' ? undefined : () => openPage(body.url)}
+      {...useWayTo(body.url)}
     />
   )
 }

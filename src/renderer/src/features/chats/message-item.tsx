@@ -95,7 +95,7 @@ export const MessageItem = memo(
         aria-label={words('messages.by', { name: from.name, time: time === null ? '' : formatDateTime(time, zone) })}
         tabIndex={-1}
       >
-        {follows ? null : <Avatar name={from.name} title={from.name} />}
+        {follows ? null : <Avatar name={from.name} title={from.name} address={from.avatar} />}
         <MessageContent
           message={message}
           mark={share.mark}

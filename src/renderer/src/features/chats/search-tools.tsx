@@ -55,6 +55,9 @@ const Writers = (props: { readonly chosen: string; readonly onPick: (writer: Wri
         ))}
       </fieldset>
       {people.length === 0 ? <p className="option-none">{words('chatSearch.noPerson')}</p> : null}
+      {people.length > MOST_PEOPLE ? (
+        <p className="option-none">{words('chatSearch.morePeople', { n: MOST_PEOPLE })}</p>
+      ) : null}
     </>
   )
 }

@@ -61,7 +61,7 @@ export const WarningList = (props: {
               aria-current={message.id === props.current}
               onClick={() => props.onOpen(conversation.id, message.id)}
             >
-              <Avatar name={conversation.peer.name} />
+              <Avatar name={conversation.peer.name} address={conversation.peer.avatar} />
               <span className="list-row-lines">
                 <span className="list-row-line">
                   <bdi className="chat-row-name cut" title={conversation.peer.name}>

@@ -102,6 +102,7 @@ export const ContactListPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
           firstSync: words('contacts.emptyFirstSync'),
           none: words('contacts.none'),
           noneNext: words('contacts.noneNext'),
+          create: { label: words('contacts.create'), run: () => actions.open('create') },
         }}
       />
     </DialledList>

@@ -208,6 +208,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
             firstSync: words('customers.emptyFirstSync'),
             none: words('customers.emptyNone'),
             noneNext: words('customers.emptyNoneNext'),
+            create: { label: words('action.create'), run: () => actions.open('create') },
           }}
         >
           {panel}

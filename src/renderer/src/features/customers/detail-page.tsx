@@ -4,6 +4,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Json } from '#shared/domain/customer'
 import { useEditCustomer } from '../../bridge/customers.ts'
 import { failureOf } from '../../bridge/index.ts'
+import { usePermissions } from '../../bridge/permissions.ts'
 import { customerQuery, fieldsQuery, useSyncNow } from '../../bridge/queries.ts'
 import { Bones } from '../../components/bones.tsx'
 import { Button } from '../../components/button.tsx'
@@ -20,6 +21,7 @@ import { useFieldEdits } from '../../record/use-field-edits.ts'
 import { useRecordShortcuts } from '../../record/use-record-shortcuts.ts'
 import type { ScreenProps } from '../feature.ts'
 import { groupFields } from './field-groups.ts'
+import { calledLists } from './invite-talk.ts'
 import { keptIn } from './pinned-warning.tsx'
 import { RecordHead } from './record-head.tsx'
 import { RecordPager } from './record-pager.tsx'
@@ -79,7 +81,8 @@ const CustomerRecord = ({
   const page = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLElement>(null)
   const { data: detail, error, refetch } = useQuery(customerQuery(id))
-  const lists = useQuery(fieldsQuery).data ?? noLists
+  const { inviteTalk } = usePermissions()
+  const lists = calledLists(useQuery(fieldsQuery).data ?? noLists, inviteTalk, words)
   const edits = useFieldEdits({ ...useEditCustomer(id), keptIn: (name) => keptIn(name, lists) }, id, detail)
   const accountNames = useAccountNames(
     detail === undefined

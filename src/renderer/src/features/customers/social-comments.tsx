@@ -11,10 +11,15 @@ import { Asked, SocialTime } from './social-asked.tsx'
 /** Whose comments, and the openId of the firm's account, '' where nobody knows it. */
 type Thread = { readonly place: SocialPlace; readonly account: string }
 
-const Replies = ({ place, account, parentId }: Thread & { readonly parentId: string }) => {
+const Replies = ({
+  place,
+  account,
+  parentId,
+  itemId,
+}: Thread & { readonly parentId: string; readonly itemId: string }) => {
   const words = useWords()
   const online = useOffline() === null
-  const query = useInfiniteQuery({ ...socialCommentsQuery(place, account, parentId), enabled: online })
+  const query = useInfiniteQuery({ ...socialCommentsQuery(place, account, { parentId, itemId }), enabled: online })
   const comments = query.data?.pages.flatMap((page) => page.comments) ?? []
   return (
     <Asked query={query} empty={comments.length === 0} emptyWords={words('common.empty')}>
@@ -41,7 +46,7 @@ const Comment = (props: Thread & { readonly comment: SocialComment; readonly roo
   }
   return (
     <li className="social-comment">
-      <Avatar name={comment.nickName} />
+      <Avatar name={comment.nickName} address={comment.avatar} />
       <div className="social-meta">
         <strong className="cut">
           <bdi>{comment.nickName}</bdi>
@@ -83,7 +88,14 @@ const Comment = (props: Thread & { readonly comment: SocialComment; readonly roo
           }}
         />
       ) : null}
-      {open ? <Replies place={place} account={account} parentId={root || comment.id} /> : null}
+      {open ? (
+        <Replies
+          place={place}
+          account={comment.openId || account}
+          parentId={root || comment.id}
+          itemId={comment.itemId}
+        />
+      ) : null}
     </li>
   )
 }

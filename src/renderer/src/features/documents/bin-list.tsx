@@ -10,7 +10,7 @@ import { useSelection } from '../../lib/use-selection.ts'
 import { useWords } from '../../lib/words.ts'
 import { DocumentTable } from './document-table.tsx'
 import type { DocumentsState } from './documents-state.ts'
-import { ListBody, NotFresh, useFresh } from './list-states.tsx'
+import { ListBody, NotFresh, totalOf, useFresh } from './list-states.tsx'
 import { SaidLine } from './said-line.tsx'
 import type { DocumentActions } from './use-document-actions.ts'
 
@@ -55,6 +55,7 @@ export const BinList = (props: {
     else return false
     return true
   }
+  const reason = offline ? words('documents.actionsOffline') : undefined
   return (
     <>
       <div className="documents-way">
@@ -77,7 +78,7 @@ export const BinList = (props: {
         <Button
           icon="trash"
           disabled={offline || owner === null || rows.length === 0}
-          title={offline ? words('documents.actionsOffline') : undefined}
+          title={reason}
           onClick={() => setAsking('all')}
         >
           {words('documents.purge')}
@@ -118,15 +119,15 @@ export const BinList = (props: {
       <SaidLine said={actions.said} onClose={() => actions.say(null)} />
       <ListFooter
         state={state}
-        total={bin.data?.total ?? null}
+        total={totalOf(bin.data, fresh)}
         partial={false}
         selected={selected.size}
         actions={
           <>
-            <Button icon="undo" disabled={offline || actions.busy} onClick={() => void restore(ids)}>
+            <Button icon="undo" disabled={offline || actions.busy} title={reason} onClick={() => void restore(ids)}>
               {words('documents.restore')}
             </Button>
-            <Button icon="trash" disabled={offline || actions.busy} onClick={() => setAsking('some')}>
+            <Button icon="trash" disabled={offline || actions.busy} title={reason} onClick={() => setAsking('some')}>
               {words('documents.removeCompletely')}
             </Button>
           </>

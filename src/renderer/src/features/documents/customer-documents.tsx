@@ -57,7 +57,9 @@ export const CustomerDocuments: Parts['CustomerDocuments'] = ({ customer }) => {
           {uploads.map((one) => (
             <li key={one.id} className="fact-link">
               <Icon name={fileIcon(one.name)} size={14} />
-              <span className="cut grow">{one.name}</span>
+              <span className="cut grow" title={one.name}>
+                {one.name}
+              </span>
               <span className="meta small">{words(`upload.${shownUpload(one.state, fresh.offline)}`)}</span>
             </li>
           ))}
@@ -66,7 +68,9 @@ export const CustomerDocuments: Parts['CustomerDocuments'] = ({ customer }) => {
               {row.directory ? (
                 <Link className="fact-link" to={`${all}&folder=${encodeURIComponent(row.id)}`}>
                   <Icon name="folder" size={14} />
-                  <bdi className="cut grow">{row.name}</bdi>
+                  <bdi className="cut grow" title={row.name}>
+                    {row.name}
+                  </bdi>
                 </Link>
               ) : (
                 <button
@@ -76,7 +80,9 @@ export const CustomerDocuments: Parts['CustomerDocuments'] = ({ customer }) => {
                   onClick={() => void openFile(row)}
                 >
                   <Icon name={fileIcon(row.name)} size={14} />
-                  <bdi className="cut grow">{row.name}</bdi>
+                  <bdi className="cut grow" title={row.name}>
+                    {row.name}
+                  </bdi>
                   <span className="meta small">{row.fileSize === null ? '' : formatSize(row.fileSize)}</span>
                   <time className="meta small">
                     {row.gmtModify === null ? '' : formatListTime(row.gmtModify, zone)}

@@ -29,6 +29,7 @@ import { PinnedList } from './pinned-list.tsx'
 import { type Place, PlaceDialog, type Start } from './place-dialog.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { UploadButton } from './upload-button.tsx'
+import { useClosing } from './use-closing.ts'
 import { useDocumentActions } from './use-document-actions.ts'
 import { useUploads } from './use-uploads.ts'
 import '../../app/styles/documents.css'
@@ -131,6 +132,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
     // A dialog that was opened meanwhile stays.
     if (done === true) setPlacing((now) => (now === placing ? null : now))
   }
+  const leave = useClosing(page, state.shown, () => change({ shown: '' }))
   usePageShortcuts(page, {
     searchDocuments: () => focusField(searchField.current ?? ownerField.current),
     search: () => focusField(ownerField.current ?? searchField.current),
@@ -140,6 +142,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
       way?.[way.length - 2]?.click()
     },
     uploadDocuments: () => (inFolder ? fileInput.current?.click() : false),
+    leaveDocument: () => (state.shown === '' ? false : leave()),
     pasteDocuments: (event) => (isTyping(event) || cut === null || !inFolder || offline ? false : void paste()),
   })
   const take = (input: HTMLInputElement) => {
@@ -198,7 +201,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
       />
       <div className="documents-panel" id={panelId} role="tabpanel" aria-labelledby={`${panelId}-${tabOf(state.kind)}`}>
         {!ready ? null : state.kind === 'contracts' ? (
-          <ContractsView state={state} onChange={change} />
+          <ContractsView state={state} onChange={change} onLeave={leave} />
         ) : (
           <>
             <OwnerTree
@@ -242,7 +245,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
                 onCopy={(row) => setPlacing({ way: 'copy', rows: [row], from: startOf(row) })}
                 onRemove={(row) => commands.remove([row])}
                 onReplaced={(shown) => change({ shown }, true)}
-                onClose={() => change({ shown: '' })}
+                onClose={leave}
               />
             )}
           </>

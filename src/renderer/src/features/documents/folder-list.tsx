@@ -23,7 +23,7 @@ import { DocumentTable, type TableRow } from './document-table.tsx'
 import type { DocumentsState } from './documents-state.ts'
 import { DropHint } from './drop-hint.tsx'
 import { EditButton } from './edit-button.tsx'
-import { isUnknown, NoRows, NotFresh, useFresh } from './list-states.tsx'
+import { isUnknown, NoRows, NotFresh, totalOf, useFresh } from './list-states.tsx'
 import { SaidLine } from './said-line.tsx'
 import type { UploadRun } from './upload-runs.ts'
 import type { DocumentActions } from './use-document-actions.ts'
@@ -230,7 +230,7 @@ export const FolderList = (props: {
       )}
       <ListFooter
         state={state}
-        total={searching ? (found.data?.length ?? null) : (folder.data?.total ?? null)}
+        total={searching ? (found.data?.length ?? null) : totalOf(folder.data, fresh)}
         partial={false}
         selected={chosen.length}
         actions={

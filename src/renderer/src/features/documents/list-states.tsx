@@ -93,7 +93,16 @@ export const isUnknown = (
   fresh: Fresh,
 ): boolean => data === undefined || fresh.failure?.code === 'forbidden' || (data.total === 0 && !data.known)
 
-/** Rows of a list, or what stands in their place: why there are none to be seen, or `none` where there are none. */
+/** How many rows a list has; null until that is known. */
+export const totalOf = (
+  data: { readonly known: boolean; readonly total: number } | undefined,
+  fresh: Fresh,
+): number | null => (data === undefined || isUnknown(data, fresh) ? null : data.total)
+
+/**
+ * Rows of a list, or what stands in their place: why there are none to be seen, or `none` where there are none, with the
+ * way back to all where a search found none.
+ */
 export const ListBody = (props: {
   readonly list: {
     readonly data: { readonly known: boolean; readonly total: number; readonly rows: readonly unknown[] } | undefined
@@ -103,8 +112,10 @@ export const ListBody = (props: {
   readonly fresh: Fresh
   readonly offlineWords: string
   readonly none: string
+  readonly onClearSearch?: (() => void) | undefined
   readonly children: ReactNode
 }) => {
+  const words = useWords()
   const { data, error, refetch } = props.list
   if (isUnknown(data, props.fresh))
     return (
@@ -120,6 +131,11 @@ export const ListBody = (props: {
   return (
     <p className="documents-none meta" role="status">
       {props.none}
+      {props.onClearSearch === undefined ? null : (
+        <Button kind="link" onClick={props.onClearSearch}>
+          {words('documents.clearSearch')}
+        </Button>
+      )}
     </p>
   )
 }

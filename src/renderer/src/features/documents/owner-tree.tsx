@@ -131,6 +131,10 @@ export const OwnerTree = (props: {
         aria-busy={isPlaceholderData}
         ref={setBox}
         onScroll={onScroll}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // Who goes elsewhere is not led back here by the next focus that gets lost.
+          if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) hasChosen.current = false
+        }}
         onDragOver={drop.onDragOver}
         onDragLeave={drop.onDragLeave}
         onDrop={drop.onDrop}
@@ -152,7 +156,13 @@ export const OwnerTree = (props: {
           ) : null
         ) : (
           <p className="tree-none meta" role="status">
-            {words(text === '' ? 'documents.noOwner' : 'documents.noOwnerFound')}
+            {words(
+              text !== ''
+                ? 'documents.noOwnerFound'
+                : withAll && all.isSuccess
+                  ? `documents.noneOf.${allKind(state.kind)}`
+                  : 'documents.noOwner',
+            )}
           </p>
         )}
         {recentRows.length === 0 ? null : <Tree {...drawn} label={words('documents.owners')} rows={recentRows} />}

@@ -73,6 +73,7 @@ export const PlaceDialog = (props: {
           current={treeKey(place.owner.id, place.folder)}
           ownerIcon="home"
           barred={barred}
+          autoFocus={way === 'move'}
           onOpen={tree.open}
           onChoose={({ owner, folder }: TreeRow) => setPlace({ owner, folder })}
         />

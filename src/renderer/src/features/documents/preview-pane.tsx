@@ -117,6 +117,7 @@ export const PreviewPane = (props: {
   const words = useWords()
   const zone = useZone()
   const offline = useOffline() !== null
+  const reason = offline ? words('documents.actionsOffline') : undefined
   const { data: row, error } = useQuery(documentQuery(props.id))
   const [notSaved, setNotSaved] = useState<string | null>(null)
   const { id, onReplaced } = props
@@ -185,7 +186,7 @@ export const PreviewPane = (props: {
       <FieldError text={notSaved} />
       <footer className="doc-preview-foot">
         <Givings row={row} actions={props.actions} onOpen={() => props.onOpen(row)} onSave={save} />
-        <Button disabled={offline} onClick={() => props.onMove(row)}>
+        <Button disabled={offline} title={reason} onClick={() => props.onMove(row)}>
           {words('documents.move')}
         </Button>
         <span className="grow" />
@@ -193,6 +194,7 @@ export const PreviewPane = (props: {
           icon="trash"
           label={words('documents.remove')}
           disabled={offline}
+          title={reason ?? words('documents.remove')}
           onClick={() => props.onRemove(row)}
         />
         <Menu label={words('documents.more')} items={more} />

@@ -1,4 +1,5 @@
 // Lines of the tree: owners, below an open one its folders, below an open folder those in it. Pure.
+import { compareNames } from '#shared/domain/named'
 
 type Named = { readonly id: string; readonly name: string }
 type Folder = Named & { readonly parent: string }
@@ -18,13 +19,11 @@ export type TreeRow = {
 /** Key of a line, by which it is open or shut. */
 export const treeKey = (owner: string, folder = ''): string => `${owner}/${folder}`
 
-const byName = new Intl.Collator('zh-CN', { numeric: true })
-
 /** Folders by what they lie in; one whose parent is not known lies in the root, so that it can be reached. */
 const childrenOf = (folders: readonly Folder[]): ReadonlyMap<string, readonly Folder[]> => {
   const known = new Set(folders.map(({ id }) => id))
   const children = new Map<string, Folder[]>()
-  for (const folder of folders.toSorted((one, other) => byName.compare(one.name, other.name))) {
+  for (const folder of folders.toSorted((one, other) => compareNames(one.name, other.name))) {
     const parent = known.has(folder.parent) ? folder.parent : ''
     children.set(parent, [...(children.get(parent) ?? []), folder])
   }

@@ -56,6 +56,8 @@ export const Tree = (props: {
   readonly barred?: ReadonlySet<string>
   /** Key of the line over which something hangs that it would take. */
   readonly target?: string | null
+  /** Takes the focus once its lines are there. */
+  readonly autoFocus?: boolean
   readonly onOpen: (key: string, open: boolean) => void
   readonly onChoose: (row: TreeRow) => void
 }) => {
@@ -68,6 +70,13 @@ export const Tree = (props: {
     list.current?.scrollIntoView({ index: at, done: () => find()?.focus({ preventScroll: true }) })
   }
   const stop = useTabStop(rows, current, focus)
+  const takesFocus = useRef(props.autoFocus === true)
+  useEffect(() => {
+    const line = takesFocus.current ? stop.tree.current?.querySelector<HTMLElement>('[data-key][tabindex="0"]') : null
+    if (!line) return
+    takesFocus.current = false
+    line.focus({ preventScroll: true })
+  })
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const isTree = event.target === event.currentTarget
     const at = isTree ? stop.reached : rows.findIndex(({ key }) => key === (event.target as HTMLElement).dataset.key)

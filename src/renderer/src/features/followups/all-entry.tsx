@@ -115,7 +115,7 @@ export const AllEntry = (props: {
             {props.items.length === 0 ? null : <Menu label={words('followup.actions')} items={props.items} />}
           </span>
           <span className="all-person">
-            <Avatar name={entry.author.name} />
+            <Avatar name={entry.author.name} address={entry.author.avatarUrl} />
             <span className="cut">{entry.author.name}</span>
           </span>
         </div>

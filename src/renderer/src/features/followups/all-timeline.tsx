@@ -48,6 +48,7 @@ export const AllTimeline = (props: {
   /** True where a person narrowed it. */
   readonly narrowed: boolean
   readonly onClear: () => void
+  readonly onWrite: () => void
   readonly onFocused: (entry: FollowUpView) => void
   readonly onQuote: (entry: FollowUpView) => void
 }) => {
@@ -124,7 +125,13 @@ export const AllTimeline = (props: {
         <Notice
           icon={isToCome ? 'refresh' : 'trail'}
           title={words(isToCome ? 'followup.firstSync' : props.narrowed ? 'followup.noMatch' : 'followup.none')}
-          {...(props.narrowed ? { action: { label: words('followup.clearFilters'), run: props.onClear } } : {})}
+          action={
+            props.narrowed
+              ? { label: words('followup.clearFilters'), run: props.onClear }
+              : isToCome
+                ? undefined
+                : { label: words('detail.writeFollowUp'), run: props.onWrite }
+          }
         />
       </>
     )

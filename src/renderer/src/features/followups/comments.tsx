@@ -146,7 +146,7 @@ const Comment = ({
   const time = comment.gmtCreate === null ? '' : formatDateTime(comment.gmtCreate, zone)
   return (
     <li className="comment" aria-label={`${comment.author.name} ${time}`}>
-      <Avatar name={comment.author.name} />
+      <Avatar name={comment.author.name} address={comment.author.avatarUrl} />
       <div className="grow">
         <div className="event-head">
           <strong className="cut">{comment.author.name}</strong>

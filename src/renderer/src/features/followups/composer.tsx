@@ -1,7 +1,6 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Place } from '../../bridge/followups.ts'
 import { Button, IconButton } from '../../components/button.tsx'
-import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { DateInput } from '../../components/field-editor/date-input.tsx'
 import { Floating } from '../../components/floating.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -12,9 +11,9 @@ import { isShortcut, submitWords } from '../../lib/shortcuts.ts'
 import { formatDateTime, formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { momentAt } from '../../lib/zone-time.ts'
-import { DraftExtras, leadToWrongExtras } from './draft-extras.tsx'
+import { leadToWrongExtras } from './draft-extras.tsx'
+import { DraftFields } from './draft-fields.tsx'
 import { DraftWords } from './draft-words.tsx'
-import { HalfSaved } from './half-saved.tsx'
 import { type FollowUpDraft, useSwitches } from './use-follow-up-draft.ts'
 
 /** When the follow-up took place: now, or a moment that the person names. */
@@ -105,7 +104,6 @@ export const Composer = ({
 }) => {
   const words = useWords()
   const switches = useSwitches()
-  const noteId = useId()
   const text = useRef<HTMLTextAreaElement>(null)
   const types = writableTypes(switches, words)
   const save = () => {
@@ -139,42 +137,24 @@ export const Composer = ({
         />
         <TimePick draft={draft} />
       </div>
-      <textarea
-        ref={text}
-        rows={3}
-        autoComplete="off"
-        aria-label={words('followup.content')}
-        aria-invalid={draft.error !== null}
-        aria-describedby={noteId}
-        placeholder={words('followup.placeholder')}
-        maxLength={100_000}
-        readOnly={draft.elsewhere || draft.isSaving}
-        value={draft.text}
-        onChange={(event) => draft.put({ text: event.target.value })}
-      />
-      {draft.quoted === null ? null : (
-        <div className="composer-quote">
-          <Icon name="quote" size={14} />
-          <span className="cut grow" title={draft.quoted.text}>
-            {draft.quoted.text}
-          </span>
-          <IconButton
-            icon="close"
-            label={words('followup.unquote')}
-            onClick={() => {
-              draft.put({ quoted: null })
-              text.current?.focus()
-            }}
-          />
-        </div>
-      )}
-      <DraftExtras draft={draft} place={place} />
-      <DraftElsewhere draft={draft} />
-      <HalfSaved place={place} />
-      <p className="field-note error" id={noteId} role="alert" hidden={draft.error === null}>
-        <Icon name="alert" size={14} />
-        <span>{draft.error}</span>
-      </p>
+      <DraftFields draft={draft} place={place} text={text}>
+        {draft.quoted === null ? null : (
+          <div className="composer-quote">
+            <Icon name="quote" size={14} />
+            <span className="cut grow" title={draft.quoted.text}>
+              {draft.quoted.text}
+            </span>
+            <IconButton
+              icon="close"
+              label={words('followup.unquote')}
+              onClick={() => {
+                draft.put({ quoted: null })
+                text.current?.focus()
+              }}
+            />
+          </div>
+        )}
+      </DraftFields>
       <div className="composer-foot">
         <DraftWords state={draft.state} />
         {draft.elsewhere || !draft.isWritten ? null : (

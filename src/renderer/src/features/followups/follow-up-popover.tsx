@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { latestFollowupsQuery, refreshTimeline } from '../../bridge/followups.ts'
 import { useMarks } from '../../bridge/work.ts'
 import { Bones } from '../../components/bones.tsx'
 import { Button } from '../../components/button.tsx'
-import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Floating } from '../../components/floating.tsx'
-import { Icon } from '../../components/icon.tsx'
 import { isSubmit, isWithin } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { useWords } from '../../lib/words.ts'
-import { DraftExtras, leadToWrongExtras } from './draft-extras.tsx'
+import { leadToWrongExtras } from './draft-extras.tsx'
+import { DraftFields } from './draft-fields.tsx'
 import { DraftWords } from './draft-words.tsx'
 import { FollowUpEntry } from './followup-entry.tsx'
-import { HalfSaved } from './half-saved.tsx'
 import { type FollowUpDraft, useFollowUpDraft, useSwitches } from './use-follow-up-draft.ts'
 import '../../app/styles/followups.css'
 
 /** Follow-ups that it shows (§9). */
 const shown = 3
 
-const Tags = ({ draft }: { readonly draft: FollowUpDraft }) => {
+/** Tags to choose from; where the firm demands one and has none, why none is needed. */
+export const Tags = ({ draft }: { readonly draft: Pick<FollowUpDraft, 'choices' | 'lacksTags' | 'put' | 'tags'> }) => {
   const words = useWords()
-  if (draft.choices.length === 0) return null
+  if (draft.choices.length === 0)
+    return draft.lacksTags ? <p className="meta small">{words('followup.tagsNone')}</p> : null
   const toggle = (name: string) =>
     draft.put({ tags: draft.tags.includes(name) ? draft.tags.filter((one) => one !== name) : [...draft.tags, name] })
   return (
@@ -53,7 +53,6 @@ export const FollowUpPopover = (props: {
   readonly onClose: () => void
 }) => {
   const words = useWords()
-  const noteId = useId()
   const text = useRef<HTMLTextAreaElement>(null)
   const { customer, onClose } = props
   const place = { objType: 'company', objId: customer.id }
@@ -86,28 +85,9 @@ export const FollowUpPopover = (props: {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside */}
       <div onKeyDown={onKeyDown}>
-        <textarea
-          ref={text}
-          rows={3}
-          autoComplete="off"
-          aria-label={words('followup.content')}
-          aria-invalid={draft.error !== null}
-          aria-describedby={noteId}
-          placeholder={words('followup.placeholder')}
-          maxLength={100_000}
-          readOnly={draft.elsewhere || draft.isSaving}
-          data-autofocus
-          value={draft.text}
-          onChange={(event) => draft.put({ text: event.target.value })}
-        />
-        <Tags draft={draft} />
-        <DraftExtras draft={draft} place={place} />
-        <DraftElsewhere draft={draft} />
-        <HalfSaved place={place} />
-        <p className="field-note error" id={noteId} role="alert" hidden={draft.error === null}>
-          <Icon name="alert" size={14} />
-          <span>{draft.error}</span>
-        </p>
+        <DraftFields draft={draft} place={place} text={text}>
+          <Tags draft={draft} />
+        </DraftFields>
         <div className="composer-foot">
           <DraftWords state={draft.state} />
           <Button

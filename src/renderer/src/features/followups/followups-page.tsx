@@ -190,6 +190,7 @@ export const FollowUpsPage = ({ session, wished }: Pick<ScreenProps, 'session' |
           group={state.group}
           ready={ready}
           narrowed={narrowed}
+          onWrite={() => write()}
           onClear={() => change({ ...nothingNarrowed, counted: 'all', objTypes: [] })}
           onFocused={(entry) => {
             focused.current = entry

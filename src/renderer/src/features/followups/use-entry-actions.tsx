@@ -13,7 +13,7 @@ import { Confirm } from '../../components/confirm.tsx'
 import { FailedLine } from '../../components/failed-line.tsx'
 import type { MenuItem } from '../../components/menu.tsx'
 import { useWords } from '../../lib/words.ts'
-import { useHoursOf } from '../hours-of.tsx'
+import { HoursItem, useHoursOf } from '../hours-of.tsx'
 
 /** True where a follow-up may be quoted: its type allows it, and the firm has it (FP-08). */
 export const isQuotable = (entry: FollowUpView, isUnsent: boolean): boolean => isDeletable(entry.type) && !isUnsent
@@ -40,7 +40,12 @@ export const useEntryActions = (asked: {
     const mark = marks.record('followup', entry.id)
     const quote: MenuItem = { label: words('followup.quote'), icon: 'quote', run: () => asked.onQuote(entry) }
     const comment: MenuItem = { label: words('comment.write'), icon: 'comment', run: () => asked.onComment(entry) }
-    const take: MenuItem = { label: words('hours.takeShort'), icon: 'clock', run: () => hours.open(entry.id) }
+    const take: MenuItem = {
+      label: words('hours.takeShort'),
+      text: <HoursItem source="followup" id={entry.id} />,
+      icon: 'clock',
+      run: () => hours.open(entry.id),
+    }
     const takeBack: MenuItem = {
       label: words('followup.takeBack'),
       icon: 'undo',

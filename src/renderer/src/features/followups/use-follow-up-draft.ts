@@ -7,9 +7,10 @@ import { dropUploads } from '../../bridge/attachments.ts'
 import { type DraftState, useDraft, useOnceReady } from '../../bridge/drafts.ts'
 import { type Place, useAddFollowUp } from '../../bridge/followups.ts'
 import { failureOf } from '../../bridge/index.ts'
+import { tagsQuery } from '../../bridge/pickers.ts'
 import { configQuery } from '../../bridge/queries.ts'
 import { failureWords } from '../../lib/failure-words.ts'
-import { needsTag, type Switches, type TagChoice, tagChoices, writableTypes } from '../../lib/followup-kinds.ts'
+import { needsTag, offeredTags, type Switches, type TagChoice, writableTypes } from '../../lib/followup-kinds.ts'
 import { randomId } from '../../lib/random-id.ts'
 import { useWords } from '../../lib/words.ts'
 import type { FilesTaken } from '../parts.ts'
@@ -47,6 +48,8 @@ const writtenOf = (text: string | null): Written => {
   }
 }
 
+const noTags = { choices: [], required: false } as const
+
 /** The organisation's switches; none while they are not there. */
 export const useSwitches = (): Switches => useQuery(configQuery).data?.values ?? {}
 
@@ -61,6 +64,8 @@ export type FollowUpDraft = Omit<Written, 'type' | 'tags'> & {
   readonly type: number
   readonly tags: readonly string[]
   readonly choices: readonly TagChoice[]
+  /** True where the firm demands a tag and nobody set one up: none is needed then, which is said (D-109). */
+  readonly lacksTags: boolean
   readonly error: string | null
   readonly busy: boolean
   /** True while a save is on its way, however long: what it takes away when it ends is not changed meanwhile. */
@@ -110,7 +115,9 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
   const types = writableTypes(switches, words).map((one) => one.type)
   // A type that the firm does not offer any more is none.
   const type = written.type === null ? (types[0] ?? 0) : types.includes(written.type) ? written.type : -1
-  const choices = withTags ? tagChoices(switches, type) : []
+  const demanded = withTags && needsTag(switches)
+  const firmTags = useQuery({ ...tagsQuery, enabled: demanded })
+  const { choices, required } = withTags ? offeredTags(switches, type, firmTags.data?.tags ?? []) : noTags
   const presets = choices.filter(({ preset }) => preset).map(({ name }) => name)
   const tags = written.tags ?? presets
   const [round, setRound] = useState(0)
@@ -138,7 +145,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     if (busy || isSavedElsewhere || draft.elsewhere) return
     if (content === '') return setError(words('followup.empty'))
     if (type < 0) return setError(words('followup.noType'))
-    if (withTags && needsTag(switches) && tags.length === 0) return setError(words('followup.tagRequired'))
+    if (required && tags.length === 0) return setError(words('followup.tagRequired'))
     const id = saving.current ?? randomId()
     saving.current = id
     setError(null)
@@ -185,6 +192,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     type,
     tags,
     choices,
+    lacksTags: demanded && !required && !firmTags.isPending,
     state: draft.state,
     elsewhere: draft.elsewhere,
     takeOver: draft.takeOver,

@@ -20,13 +20,19 @@ import { usePageShortcuts } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useBackToList } from '../../lib/use-back.ts'
-import { useWords } from '../../lib/words.ts'
+import { isWord, useWords, type Words } from '../../lib/words.ts'
 import { RecordFrame, type RecordHalf } from '../../record/record-frame.tsx'
 import type { ScreenProps } from '../feature.ts'
 import '../../app/styles/detail.css'
 import '../../app/styles/facts.css'
 import '../../app/styles/matters.css'
 import '../../app/styles/print.css'
+
+/** What the firm calls a field, in words where the app has any. */
+const nameOf = (name: string, words: Words): string => {
+  const key = `project.field.${name}`
+  return isWord(key) ? words(key) : name
+}
 
 /** What the firm says of a project; fields that it left out are not shown. */
 const Facts = ({ project }: { readonly project: ProjectView }) => {
@@ -53,7 +59,7 @@ const Facts = ({ project }: { readonly project: ProjectView }) => {
           <h2>{words('project.other')}</h2>
           <dl className="facts">
             {project.other.map(({ name, value }) => (
-              <Fact key={name} label={name}>
+              <Fact key={name} label={nameOf(name, words)}>
                 {value}
               </Fact>
             ))}

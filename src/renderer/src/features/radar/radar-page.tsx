@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
-import { webAddress } from '#shared/domain/outside-address'
+import { isOpenedAddress } from '#shared/domain/outside-address'
 import { useCopy } from '../../bridge/copy.ts'
 import { followUpQuery } from '../../bridge/followups.ts'
 import { failureOf } from '../../bridge/index.ts'
@@ -24,9 +24,6 @@ import { textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { openFile } from '../../media/open-file.ts'
 import '../../app/styles/facts.css'
-
-/** True for an address of the web that the shell opens: https alone. */
-const opens = (address: string): boolean => /^https:/i.test(webAddress(address))
 
 /** The page of a visit in the timeline (type 4). */
 export const RadarPage = () => {
@@ -80,7 +77,7 @@ export const RadarPage = () => {
             {words('radar.openFile')}
           </Button>
         )}
-        {opens(address) ? (
+        {isOpenedAddress(address) ? (
           <Button icon="arrow-out" onClick={() => void open(address)}>
             {words('radar.open')}
           </Button>
@@ -105,7 +102,7 @@ export const RadarPage = () => {
         {address === '' ? null : (
           <Fact label={words('radar.address')}>
             {address}
-            {opens(address) && !failed ? null : (
+            {isOpenedAddress(address) && !failed ? null : (
               <>
                 <Button kind="link" icon="copy" onClick={() => void copy({ text: address, withoutPhones: false })}>
                   {words('radar.copy')}

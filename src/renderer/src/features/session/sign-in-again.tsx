@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SessionState } from '#shared/contract/session'
 import { failureOf } from '../../bridge/index.ts'
 import { useSignIn, useSignInWithToken } from '../../bridge/queries.ts'
@@ -16,6 +16,7 @@ export const SignInAgain = ({ session, onClose }: { readonly session: SessionSta
   const tokenSignIn = useSignInWithToken()
   // An account that only ever had tokens has no password here, and its name at the firm is not known.
   const [withToken, setWithToken] = useState(!session.canLock)
+  const field = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState('')
   const [errors, setErrors] = useState<SignInErrors>({})
   const { account } = session
@@ -27,9 +28,10 @@ export const SignInAgain = ({ session, onClose }: { readonly session: SessionSta
       onSuccess: onClose,
       onError: (error: unknown) => setErrors(errorsOf(failureOf(error), withToken)),
     }
-    if (withToken && typed.trim() === '') setErrors({ token: words('signIn.tokenRequired') })
-    else if (typed === '') setErrors({ password: words('signIn.passwordRequired') })
-    else if (withToken) tokenSignIn.mutate({ server, token: typed.trim(), key }, ways)
+    if (withToken ? typed.trim() === '' : typed === '') {
+      setErrors(withToken ? { token: words('signIn.tokenRequired') } : { password: words('signIn.passwordRequired') })
+      field.current?.querySelector('input')?.focus()
+    } else if (withToken) tokenSignIn.mutate({ server, token: typed.trim(), key }, ways)
     else signIn.mutate({ server, account: account.account, password: typed }, ways)
   }
   const onTyped = (text: string) => {
@@ -45,15 +47,17 @@ export const SignInAgain = ({ session, onClose }: { readonly session: SessionSta
       onClose={onClose}
     >
       <p className="dialog-text">{words('signIn.againFor', { account: account?.account ?? '' })}</p>
-      <DialogPassword
-        key={String(withToken)}
-        label={words(withToken ? 'signIn.token' : 'signIn.password')}
-        isToken={withToken}
-        value={typed}
-        error={errors.token ?? errors.password ?? errors.server ?? errors.account ?? errors.form}
-        hint={withToken ? undefined : samplePasswordHint(account?.server, words)}
-        onChange={onTyped}
-      />
+      <div ref={field}>
+        <DialogPassword
+          key={String(withToken)}
+          label={words(withToken ? 'signIn.token' : 'signIn.password')}
+          isToken={withToken}
+          value={typed}
+          error={errors.token ?? errors.password ?? errors.server ?? errors.account ?? errors.form}
+          hint={withToken ? undefined : samplePasswordHint(account?.server, words)}
+          onChange={onTyped}
+        />
+      </div>
       {session.canLock ? (
         <button
           type="button"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { RememberedAccount } from '#shared/contract/session'
 import { errorWords } from '../../bridge/error-words.ts'
 import { failureOf } from '../../bridge/index.ts'
@@ -8,6 +9,7 @@ import { Button } from '../../components/button.tsx'
 import { FormField } from '../../components/form-field.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { PasswordField } from '../../components/password-field.tsx'
+import { leadToWrong } from '../../lib/lead-to-wrong.ts'
 import { samplePasswordHint, sampleServer } from '../../lib/sample-accounts.ts'
 import { useWords } from '../../lib/words.ts'
 import { AccountField } from './account-field.tsx'
@@ -41,6 +43,7 @@ export const SignInForm = (props: {
   const [advanced, setAdvanced] = useState(false)
   const [withToken, setWithToken] = useState(false)
   const [errors, setErrors] = useState<SignInErrors>({})
+  const form = useRef<HTMLFormElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   const preferences = useQuery(preferencesQuery).data
   const setPreferences = useSetPreferences()
@@ -91,8 +94,12 @@ export const SignInForm = (props: {
       password: !withToken && password === '' ? words('signIn.passwordRequired') : undefined,
       token: withToken && token.trim() === '' ? words('signIn.tokenRequired') : undefined,
     }
-    setErrors(missing)
-    if (Object.values(missing).some((error) => error !== undefined)) return
+    // Drawn at once, so that the first field that lacks something has the focus with its error.
+    flushSync(() => setErrors(missing))
+    if (Object.values(missing).some((error) => error !== undefined)) {
+      leadToWrong(form.current)
+      return
+    }
     // Enter leaves no field, so what was typed for the header may not be kept yet.
     if (header === null) return enter()
     const onError = () => setAdvanced(true)
@@ -104,7 +111,7 @@ export const SignInForm = (props: {
   const headerFailure = saveHeader.isError ? errorWords(saveHeader.error) : undefined
   const headerError = headerForm.test(shownHeader) ? headerFailure : words('signIn.tokenHeaderInvalid')
   return (
-    <form className="card" onSubmit={onSubmit} noValidate>
+    <form className="card" ref={form} onSubmit={onSubmit} noValidate>
       <FormField
         label={words('signIn.server')}
         placeholder={words('signIn.serverPlaceholder')}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { SessionState } from '#shared/contract/session'
 import { errorWords } from '../../bridge/error-words.ts'
 import { failureOf } from '../../bridge/index.ts'
@@ -14,6 +14,7 @@ export const UnlockPage = ({ session }: { readonly session: SessionState }) => {
   const words = useWords()
   const unlock = useUnlock()
   const signOut = useSignOut()
+  const input = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState(false)
   const name = session.account?.displayName || session.account?.account || ''
@@ -24,7 +25,8 @@ export const UnlockPage = ({ session }: { readonly session: SessionState }) => {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(password === '')
-    if (password !== '' && !unlock.isPending) unlock.mutate(password)
+    if (password === '') input.current?.focus()
+    else if (!unlock.isPending) unlock.mutate(password)
   }
   return (
     <SignInLayout session={session}>
@@ -35,6 +37,7 @@ export const UnlockPage = ({ session }: { readonly session: SessionState }) => {
         </p>
         <form className="card" onSubmit={onSubmit} noValidate>
           <PasswordField
+            ref={input}
             value={password}
             error={error}
             hint={samplePasswordHint(session.account?.server, words)}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { chatStaffQuery, useSyncStaff } from '../../bridge/corporate.ts'
+import { chatMembersQuery, useSyncStaff } from '../../bridge/corporate.ts'
 import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Avatar } from '../../components/avatar.tsx'
@@ -50,7 +50,7 @@ export const ChatStaff = () => {
   const typed = useDebouncedInput(text, setText)
   const [syncing, setSyncing] = useState(false)
   const [said, setSaid] = useState('')
-  const { data, error, refetch } = useQuery(chatStaffQuery(text, offline === null))
+  const { data, error, refetch } = useQuery(chatMembersQuery(1, text, offline === null))
   const reason = offline === null ? undefined : words(`online.${offline}`)
   const list = () => {
     if (data === undefined && offline !== null) return <p className="meta admin-none">{words('staff.offline')}</p>
@@ -75,7 +75,7 @@ export const ChatStaff = () => {
       <ul className="admin-tags" aria-labelledby={id}>
         {data.map((one) => (
           <li key={one.id} className="staff-row">
-            <Avatar name={one.name} />
+            <Avatar name={one.name} address={one.avatar} />
             <bdi className="cut grow" title={one.name}>
               {one.name}
             </bdi>

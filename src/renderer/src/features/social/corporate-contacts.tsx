@@ -90,7 +90,7 @@ export const CorporateContacts = ({
         <ul className="contact-cards corporate">
           {data.map((client) => (
             <li key={client.id}>
-              <Avatar name={client.name} />
+              <Avatar name={client.name} address={client.avatar} />
               <bdi className="cut" title={client.name}>
                 {client.name}
               </bdi>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ConflictEntry } from '#shared/contract/work'
 import { useChangeWords } from '../../actions/use-change-words.ts'
 import { errorWords } from '../../bridge/error-words.ts'
@@ -7,15 +7,21 @@ import { conflictsQuery, useUndoConflict } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { fieldLabel, fieldOf } from '../../lib/field-labels.ts'
+import { isFocusLost } from '../../lib/focus-place.ts'
 import { formatStamp } from '../../lib/time.ts'
 import { joined } from '../../lib/values.ts'
 
 const Line = ({ conflict }: { readonly conflict: ConflictEntry }) => {
   const { lists, words, zone } = useChangeWords()
   const undo = useUndoConflict()
+  const line = useRef<HTMLLIElement>(null)
+  // The button goes with the press: who undoes by keys stays in the line, which says what became of it.
+  useLayoutEffect(() => {
+    if ((undo.isSuccess || undo.isError) && isFocusLost()) line.current?.focus()
+  }, [undo.isSuccess, undo.isError])
   const names = conflict.fields.map(({ field }) => fieldLabel(fieldOf(conflict.entity, field, lists), words))
   return (
-    <li className="resolved-line">
+    <li className="resolved-line" ref={line} tabIndex={-1}>
       <Icon name={conflict.state === 'undone' ? 'undo' : 'check'} size={14} />
       <strong className="cut" title={conflict.title}>
         {conflict.title}

@@ -1,7 +1,6 @@
 import type { EnumItem, MetaField } from '#shared/contract/fields'
-import { dayjs } from '#shared/dates/dayjs'
-import { kindOf } from '../field-kinds.ts'
 import { valueName } from '../known-fields.ts'
+import { cellReader, type WrongCell } from './read-cell.ts'
 import type { Sheet } from './read-sheet.ts'
 
 /**
@@ -18,7 +17,7 @@ export type RowProblem = {
   readonly row: number
   readonly column: number
   readonly field: string
-  readonly reason: 'missing' | 'too-long' | 'unknown-choice' | 'no-date' | 'no-phone' | 'repeated'
+  readonly reason: WrongCell | 'missing' | 'repeated'
   readonly value: string
 }
 
@@ -62,59 +61,6 @@ export const fromHeader = (sheet: Sheet, fields: readonly SheetField[]): Sheet =
   return { titled: true, headers: headers.map((_, column) => head.cells[column] ?? ''), rows: rows.slice(at + 1) }
 }
 
-// 2026-11-12, 2026/11/12, and the day as it is written in Chinese.
-const isDay = (text: string): boolean => {
-  const [, year, month, day] =
-    /^(\d{4})[-/.\u5e74](\d{1,2})[-/.\u6708](\d{1,2})\u65e5?(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$/.exec(text) ?? []
-  if (year === undefined) return false
-  return dayjs.utc(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`, 'YYYY-MM-DD', true).isValid()
-}
-
-const isPhone = (text: string): boolean => /^[\d\s\-()+*,，;；、/]{3,200}$/.test(text)
-
-/** What a value of a field may not be; null for a field that takes every text. */
-const judgeOf = (
-  field: MetaField,
-  items: readonly EnumItem[],
-): ((text: string) => RowProblem['reason'] | null) | null => {
-  switch (kindOf(field)) {
-    case 'date':
-    case 'date-time':
-      return (text) => (isDay(text) ? null : 'no-date')
-    case 'phones':
-      return (text) => (isPhone(text) ? null : 'no-phone')
-    case 'choice':
-    case 'choices':
-    case 'level':
-    case 'charge': {
-      const known = new Set(items.flatMap(({ value, label }) => [value, label]))
-      const isKnown = (text: string) =>
-        known.has(text) || text.split(/[,，;；、]/).every((part) => known.has(part.trim()))
-      return known.size === 0 ? null : (text) => (isKnown(text) ? null : 'unknown-choice')
-    }
-    default:
-      return null
-  }
-}
-
-/** Judges the cells of a column. Most columns repeat what stands above, so each text is judged once. */
-const columnJudge = (
-  field: MetaField,
-  items: readonly EnumItem[],
-): ((text: string) => RowProblem['reason'] | null) | null => {
-  const judge = judgeOf(field, items)
-  const { length } = field
-  if (judge === null) return length > 0 ? (text) => (text.length > length ? 'too-long' : null) : null
-  const judged = new Map<string, RowProblem['reason'] | null>([['', null]])
-  return (text) => {
-    const before = judged.get(text)
-    if (before !== undefined) return before
-    const reason = length > 0 && text.length > length ? 'too-long' : judge(text)
-    judged.set(text, reason)
-    return reason
-  }
-}
-
 /**
  * Every problem of every row under a mapping; `itemsOf` gives the choices of a field. Each row needs all fields of `same`,
  * and rows that are alike in them are one record.
@@ -127,10 +73,10 @@ export const checkRows = (
   same: readonly string[] = ['name'],
 ): RowProblem[] => {
   const known = new Map(fields.map((field) => [valueName(field), field]))
-  const judges = mapping.flatMap((key, column) => {
+  const readers = mapping.flatMap((key, column) => {
     const field = key === null ? undefined : known.get(key)
-    const judge = field === undefined ? null : columnJudge(field, itemsOf(field))
-    return judge === null ? [] : [{ column, judge }]
+    const read = field === undefined ? null : cellReader(field, itemsOf(field))
+    return read === null ? [] : [{ column, read }]
   })
   const nameColumn = mapping.indexOf('name')
   const needed = same.map((key) => mapping.indexOf(key))
@@ -150,9 +96,9 @@ export const checkRows = (
     const record = recordOf(cells)
     if (name !== '' && seen.has(record)) add(nameColumn, 'repeated')
     seen.add(record)
-    for (const { column, judge } of judges) {
-      const reason = judge(cells[column] ?? '')
-      if (reason !== null) add(column, reason)
+    for (const { column, read } of readers) {
+      const cell = read(cells[column] ?? '')
+      if ('reason' in cell) add(column, cell.reason)
     }
   }
   return problems

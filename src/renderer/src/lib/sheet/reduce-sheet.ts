@@ -1,6 +1,7 @@
 import type { MetaField } from '#shared/contract/fields'
 import { valueName } from '../known-fields.ts'
 import { headingOf, type Mapping, type SheetField } from './mapping.ts'
+import { cellReader } from './read-cell.ts'
 import type { Sheet } from './read-sheet.ts'
 import type { SheetCell } from './write-sheet.ts'
 
@@ -25,6 +26,24 @@ export const isAsTheFirmReads = (sheet: Sheet, mapping: Mapping, fields: readonl
     const used = mapping[column] ?? null
     return used === (named === undefined ? null : valueName(named))
   })
+
+/** A sheet with each cell as the firm takes it; the sheet itself where all of them are so already. */
+export const inFirmForm = (sheet: Sheet, mapping: Mapping, fields: readonly SheetField[]): Sheet => {
+  const known = new Map(fields.map((field) => [valueName(field), field]))
+  const readers = mapping.map((key) => {
+    const field = key === null ? undefined : known.get(key)
+    return field === undefined ? null : cellReader(field, field.items)
+  })
+  const taken = (text: string, column: number): string => {
+    const cell = readers[column]?.(text)
+    return cell !== undefined && 'text' in cell ? cell.text : text
+  }
+  const rows = sheet.rows.map((row) => {
+    const cells = row.cells.map(taken)
+    return cells.every((text, column) => text === row.cells[column]) ? row : { ...row, cells }
+  })
+  return rows.every((row, at) => row === sheet.rows[at]) ? sheet : { ...sheet, rows }
+}
 
 /**
  * A sheet with the columns that are used, called as the firm calls them, without some rows. Every row keeps its number,

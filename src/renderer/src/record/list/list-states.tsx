@@ -16,6 +16,8 @@ export type EmptyWords = {
   readonly firstSync: string
   readonly none: string
   readonly noneNext: string
+  /** Makes the first record. */
+  readonly create: NoticeAction
 }
 
 /** What stands in place of the rows where there are none: why, and the way on. */
@@ -29,7 +31,7 @@ export const EmptyList = (props: {
   const offline = useQuery(syncStatusQuery).data?.connection === 'offline'
   const syncNow = useSyncNow()
   const sync = { label: words('sync.now'), run: () => syncNow.mutate(), busy: syncNow.isPending }
-  const { icon, noMatch, noMatchText, elsewhere, firstSync, none, noneNext } = props.words
+  const { icon, noMatch, noMatchText, elsewhere, firstSync, none, noneNext, create } = props.words
   if (props.filtered)
     return (
       <Notice
@@ -42,7 +44,7 @@ export const EmptyList = (props: {
     )
   if (offline) return <Notice icon="cloud-off" title={props.words.offline} action={sync} />
   if (props.partial) return <Notice icon="refresh" title={firstSync} />
-  return <Notice icon={icon} title={none} text={noneNext} action={sync} />
+  return <Notice icon={icon} title={none} text={noneNext} action={create} second={sync} />
 }
 
 /** The rows could not be read: why, and once more. */

@@ -3,6 +3,7 @@ import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { evictFiles, evictStretch, type Keep } from '#core/engine/store/files/evict'
 import type { Tables } from '#core/engine/store/tables'
+import { compareNames } from '#shared/domain/named'
 
 /** Bytes of a document that are kept: `file` is their name in the store's folder. */
 export type DocumentFile = {
@@ -81,23 +82,13 @@ const oldest = statement((db) =>
 const addPin = statement((db, { id }: Id) => db.replaceInto('document_pin').values({ id }))
 const removePin = statement((db, { id }: Id) => db.deleteFrom('document_pin').where('id', '=', id))
 const pinned = statement((db, { id }: Id) => db.selectFrom('document_pin').select('id').where('id', '=', id))
-const pinnedIds = statement((db, { limit, offset }: { limit: number; offset: number }) =>
+const pinnedNames = statement((db) =>
   db
     .selectFrom('document_pin')
     .innerJoin('document', 'document.id', 'document_pin.id')
-    .select('document.id')
+    .select(['document.id', 'document.nameKey'])
     .where('document.deleted', '=', sql.lit(0))
-    .orderBy('document.nameKey')
-    .orderBy('document.id')
-    .limit(limit)
-    .offset(offset),
-)
-const pinnedCount = statement((db) =>
-  db
-    .selectFrom('document_pin')
-    .innerJoin('document', 'document.id', 'document_pin.id')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('document.deleted', '=', sql.lit(0)),
+    .orderBy('document.id'),
 )
 const lacking = statement((db, { limit }: { limit: number }) =>
   db
@@ -128,7 +119,10 @@ export const createDocumentFiles = ({ all, first, value, column, run, transactio
       run(isPinned ? addPin : removePin, { id })
     },
     isPinned: (id) => value(pinned, { id }) !== undefined,
-    pinned: (page) => ({ ids: column(pinnedIds, page), total: value(pinnedCount) ?? 0 }),
+    pinned({ limit, offset }) {
+      const sorted = all(pinnedNames).toSorted((one, other) => compareNames(one.nameKey, other.nameKey))
+      return { ids: sorted.slice(offset, offset + limit).map(({ id }) => id), total: sorted.length }
+    },
     lacking: (limit) => column(lacking, { limit }),
     evict: (keep) =>
       transaction(() =>

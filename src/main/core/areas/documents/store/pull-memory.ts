@@ -1,3 +1,8 @@
+import { type BoundedMap, boundedMap } from '#shared/domain/bounded-map'
+
+/** Addresses of pictures that are remembered; whoever looks at more people has scrolled far. */
+const MOST_FACES = 5_000
+
 /** A file on its way from the firm, bytes; `total` is null where the firm does not say how many it has. */
 type Arrival = { readonly over: AbortController; read: number; total: number | null }
 
@@ -11,6 +16,8 @@ export type DocumentMemory = {
   readonly sent: Map<string, number>
   /** Files on their way from the firm, by what the page calls them that waits for them. */
   readonly arriving: Map<string, Arrival>
+  /** Addresses of pictures of people that pages were told. */
+  readonly faces: BoundedMap<string, true>
 }
 
 /** The memory of a start. */
@@ -19,4 +26,5 @@ export const createDocumentMemory = (): DocumentMemory => ({
   touched: { count: 0, at: new Map() },
   sent: new Map(),
   arriving: new Map(),
+  faces: boundedMap(MOST_FACES),
 })

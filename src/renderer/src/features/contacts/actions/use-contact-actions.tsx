@@ -97,7 +97,7 @@ export const useContactActions = ({
   readonly wished: Wish
   /** Called when a task has ended. */
   readonly onEnded: () => void
-}): ListActionParts & { readonly note: Tell['note'] } => {
+}): ListActionParts & { readonly open: (action: ContactAction) => void; readonly note: Tell['note'] } => {
   const words = useWords()
   const { administrator } = usePermissions()
   const actions = useRecordActions<ContactAction>({ area: 'contacts', list, onEnded })
@@ -111,6 +111,7 @@ export const useContactActions = ({
   useLoadAtIdle(readAtIdle)
   const calls = useStartCalls(actions.tell.note)
   return {
+    open,
     head: <HeadActions {...does} />,
     bar: (
       <SelectionBar {...does} said={said}>

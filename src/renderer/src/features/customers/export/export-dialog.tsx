@@ -3,7 +3,6 @@ import type { CustomerQuery } from '#shared/contract/customers'
 import type { Job } from '#shared/contract/jobs'
 import type { Json } from '#shared/domain/customer'
 import { RANGE_SIZE } from '#shared/domain/range-size'
-import { textIn } from '../../../actions/task-outcome.ts'
 import { useExportCustomers } from '../../../bridge/batch.ts'
 import { saveFile } from '../../../bridge/files.ts'
 import { useCancelJob, useJob } from '../../../bridge/jobs.ts'
@@ -14,6 +13,7 @@ import { FormItem } from '../../../components/form-item.tsx'
 import { Select } from '../../../components/select.tsx'
 import { formatCount } from '../../../lib/count.ts'
 import { useWords } from '../../../lib/words.ts'
+import { handOver } from './hand-over.ts'
 import { rangesOf } from './ranges.ts'
 
 const chosen = 'chosen'
@@ -42,17 +42,13 @@ export const ExportDialog = (props: {
   const [failed, setFailed] = useState(false)
   const job = useJob(jobId)
   const busy = start.isPending || (jobId !== null && (job === undefined || job.state === 'running'))
-  const ended = useEffectEvent(async ({ state, result }: Job) => {
+  const ended = useEffectEvent(async (job: Job) => {
     setJobId(null)
-    const handle = textIn(result, 'handle')
-    if (state !== 'done' || handle === '') return setFailed(true)
-    const name = textIn(result, 'name')
-    try {
-      await saveFile(handle, name)
-    } catch {
-      return setFailed(true)
-    }
-    tell.note(words('export.done', { name }))
+    const handed = await handOver(job, saveFile)
+    if (handed.kind === 'failed') return setFailed(true)
+    // Who closed the question where to save it may ask for it again.
+    if (handed.kind === 'left') return
+    tell.note(words('export.done', { name: handed.name }))
     onClose()
   })
   useEffect(() => {

@@ -110,7 +110,10 @@ export const activeFilters = (filters: ListFilters, names: FilterNames): readonl
     const { [dimension]: _gone, ...dates } = filters.dates
     const shown =
       chosen.type === CUSTOM ? daysText(chosen.start, chosen.end, words) : presetLabel(dimension, chosen.type, words)
-    add(`dates.${dimension}`, dimensionLabel(dimension, words), shown, { dates })
+    // Days the wrong way round filter nothing, which stands at the field only while the filters are open.
+    const turned = chosen.type === CUSTOM && chosen.start !== '' && chosen.end !== '' && chosen.start > chosen.end
+    const [key, label] = [`dates.${dimension}`, dimensionLabel(dimension, words)]
+    found.push({ key, label, text: turned ? words('filters.turned') : shown, idle: turned, without: { dates } })
   }
   for (const [name, values] of Object.entries(filters.extraSet)) {
     const column = extraPrefix + name

@@ -25,6 +25,7 @@ export const ContractDetail = (props: { readonly id: string; readonly onClose: (
   const words = useWords()
   const zone = useZone()
   const offline = useOffline() !== null
+  const reason = offline ? words('documents.actionsOffline') : undefined
   const change = useContractChange()
   const { data: contract } = useQuery(contractQuery(props.id))
   useQuery({ ...contractRefreshQuery(props.id), enabled: !offline })
@@ -93,10 +94,10 @@ export const ContractDetail = (props: { readonly id: string; readonly onClose: (
       <FieldError text={problem} />
       {contract === null ? null : (
         <footer className="doc-preview-foot">
-          <Button icon="file" disabled={offline} onClick={() => void openIt()}>
+          <Button icon="file" disabled={offline} title={reason} onClick={() => void openIt()}>
             {words('contracts.openFile')}
           </Button>
-          <Button icon="edit" disabled={offline} onClick={() => setOpen('edit')}>
+          <Button icon="edit" disabled={offline} title={reason} onClick={() => setOpen('edit')}>
             {words('contracts.edit')}
           </Button>
           <span className="grow" />
@@ -104,6 +105,7 @@ export const ContractDetail = (props: { readonly id: string; readonly onClose: (
             icon="trash"
             label={words('contracts.remove')}
             disabled={offline}
+            title={reason ?? words('contracts.remove')}
             onClick={() => setOpen('remove')}
           />
         </footer>

@@ -27,6 +27,14 @@ export const ContractPicker = (props: {
   const [asked, setAsked] = useState(false)
   const { list, fresh } = useContracts({ text, pageIndex, pageSize: PAGE })
   const rows = list.data?.rows ?? []
+  const search = (next: string) => {
+    setText(next)
+    setPage(0)
+  }
+  const clearSearch = () => {
+    search('')
+    field.current?.focus()
+  }
   return (
     <Dialog
       title={words('contracts.choose')}
@@ -45,10 +53,7 @@ export const ContractPicker = (props: {
         label={words('contracts.search')}
         clearLabel={words('documents.clearSearch')}
         value={text}
-        onChange={(next) => {
-          setText(next)
-          setPage(0)
-        }}
+        onChange={search}
       />
       <div className="picker-rows">
         <ListBody
@@ -56,6 +61,7 @@ export const ContractPicker = (props: {
           fresh={fresh}
           offlineWords={words('contracts.offline')}
           none={words(text === '' ? 'contracts.none' : 'contracts.noMatch')}
+          onClearSearch={text === '' ? undefined : clearSearch}
         >
           <ContractTable rows={rows} chosen={chosen?.id ?? ''} onChoose={setChosen} />
         </ListBody>

@@ -4,7 +4,7 @@ import { ListFooter } from '../../../components/list-footer.tsx'
 import { SearchField } from '../../../components/search-field.tsx'
 import { useWords } from '../../../lib/words.ts'
 import type { DocumentsState } from '../documents-state.ts'
-import { ListBody, NotFresh } from '../list-states.tsx'
+import { ListBody, NotFresh, totalOf } from '../list-states.tsx'
 import { ContractDetail } from './contract-detail.tsx'
 import { ContractDialog } from './contract-dialog.tsx'
 import { ContractTable } from './contract-table.tsx'
@@ -14,6 +14,8 @@ import { useContracts } from './use-contracts.ts'
 export const ContractsView = (props: {
   readonly state: DocumentsState
   readonly onChange: (next: Partial<DocumentsState>) => void
+  /** Closes the contract that is shown, and goes back to its row. */
+  readonly onLeave: () => void
 }) => {
   const words = useWords()
   const field = useRef<HTMLInputElement>(null)
@@ -27,6 +29,10 @@ export const ContractsView = (props: {
   const { list, fresh } = useContracts({ text: state.text, pageIndex: state.pageIndex, pageSize: state.pageSize })
   const { offline } = fresh
   const rows = list.data?.rows ?? []
+  const clearSearch = () => {
+    onChange({ text: '', pageIndex: 0 })
+    field.current?.focus()
+  }
   return (
     <>
       <section className="documents-middle" aria-label={words('contracts.title')}>
@@ -61,13 +67,14 @@ export const ContractsView = (props: {
             fresh={fresh}
             offlineWords={words('contracts.offline')}
             none={words(state.text === '' ? 'contracts.none' : 'contracts.noMatch')}
+            onClearSearch={state.text === '' ? undefined : clearSearch}
           >
             <ContractTable rows={rows} chosen={state.shown} onChoose={({ id }) => onChange({ shown: id })} />
           </ListBody>
         </div>
         <ListFooter
           state={state}
-          total={list.data?.total ?? null}
+          total={totalOf(list.data, fresh)}
           partial={false}
           selected={0}
           onClear={() => undefined}
@@ -75,9 +82,7 @@ export const ContractsView = (props: {
           onPageSize={(pageSize) => onChange({ pageSize, pageIndex: 0 })}
         />
       </section>
-      {state.shown === '' ? null : (
-        <ContractDetail key={state.shown} id={state.shown} onClose={() => onChange({ shown: '' })} />
-      )}
+      {state.shown === '' ? null : <ContractDetail key={state.shown} id={state.shown} onClose={props.onLeave} />}
       {making ? (
         <ContractDialog
           contract={null}
