@@ -85,6 +85,9 @@ const useRecent = (open: boolean): PaletteGroup => {
   }
 }
 
+const iconOf = (leads: NonNullable<SearchHit['leads']>) =>
+  leads.to === 'document' && leads.folder === leads.id ? 'folder' : icons[leads.to]
+
 /** Where a hit is opened. */
 const pathOf = (leads: NonNullable<SearchHit['leads']>): string => {
   if (leads.to === 'conversation') return routes.chat(leads.id, leads.message)
@@ -130,18 +133,14 @@ const useFound = (text: string) => {
     const { leads } = hit
     if (leads === null) return []
     const written = isWritten(kind)
-    const end = written
-      ? hit.at === null
-        ? ''
-        : formatListTime(hit.at, zone)
-      : hit.matched === 'text'
-        ? ''
-        : words(`search.matched.${hit.matched}`)
+    const time = hit.at === null ? '' : formatListTime(hit.at, zone)
+    // Of people it says through what they were found; the others are found in one way.
+    const end = written ? time : isPerson(kind) && hit.matched !== 'text' ? words(`search.matched.${hit.matched}`) : ''
     return [
       {
         ...plain,
         key: `${kind} ${hit.id}`,
-        icon: kind === 'followups' ? typeIcon(hit.type ?? 0) : icons[leads.to],
+        icon: kind === 'followups' ? typeIcon(hit.type ?? 0) : iconOf(leads),
         title: hit.title || hit.id,
         detail: hit.subtitle,
         end,
