@@ -366,7 +366,8 @@ describe('a follow-up whose answer got lost', () => {
       base: { create: { at: 'sent', times: 1 } },
       patch: { objId: '1', objType: 'company', type: 1, content: '跟进', gmtCreate: MADE, attachmentList: [] },
     }
-    const store = { work: { step: () => undefined, get: () => null } }
+    const followups = { get: () => null, ofObject: () => [] }
+    const store = { work: { step: () => undefined, get: () => null }, followups }
     const tools = { remote, store, clock: { now: () => 0 }, sentAgo: () => HOUR, noteSent: () => undefined }
     const { kind } = await followupSender.send(operation as never, tools as never)
     return [kind, ...asked]
