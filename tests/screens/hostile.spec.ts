@@ -145,6 +145,7 @@ test('checklist 22: hostile text and files stay text in every screen', async ({ 
   await expect(page.getByRole('option').first()).toContainText(mark)
   await staysCalm(page, 'the palette', watched)
   await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
 
   // Changes that wait: every text once more, now as somebody typed it here.
   const sync = new SyncPage(page)

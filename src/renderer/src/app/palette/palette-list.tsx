@@ -54,7 +54,15 @@ export const PaletteList = (props: {
   const { id, groups, chosen } = props
   let index = -1
   return (
-    <div className="palette-list" id={id} role="listbox" aria-label={words('search.results')}>
+    // Presses leave the focus in the box; nor is the list a stop of Tab, as one that scrolls would be by itself.
+    <div
+      className="palette-list"
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label={words('search.results')}
+      onMouseDown={(event) => event.preventDefault()}
+    >
       {groups.map((group) => (
         <Fragment key={group.key}>
           {/* biome-ignore lint/a11y/useSemanticElements: no set of form fields */}
@@ -77,7 +85,6 @@ export const PaletteList = (props: {
                   className={item.key === chosen ? 'suggestion on' : 'suggestion'}
                   ref={item.key === chosen ? (line) => line?.scrollIntoView({ block: 'nearest' }) : undefined}
                   onPointerMove={() => props.onChoose(item.key)}
-                  onMouseDown={(event) => event.preventDefault()}
                   onClick={() => props.onRun(item)}
                 >
                   <Line item={item} written={isWritten(group.key)} />
