@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { matchPath, NavLink, useLocation } from 'react-router'
 import { Icon } from '../../components/icon.tsx'
 import { useIdle } from '../../lib/use-idle.ts'
@@ -17,9 +17,10 @@ export const Rail = () => {
   const { pathname } = useLocation()
   const idle = useIdle()
   const rail = useRef<HTMLElement>(null)
-  // In a low or enlarged window the entries scroll: the one of this screen is among those in sight.
+  // In a low or enlarged window the entries scroll: the one of this screen is among those in sight. After the paint, for it
+  // asks for the layout.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry is another with each path
-  useLayoutEffect(() => {
+  useEffect(() => {
     rail.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
   const within = featureRoutes.find(({ path }) => matchPath(path, pathname) !== null)?.within
