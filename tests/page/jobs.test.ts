@@ -2,8 +2,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import type { Job } from '#shared/contract/jobs'
+import { handOver } from '../../src/renderer/src/actions/hand-over.ts'
 import { outcomeOf, reasonOf } from '../../src/renderer/src/actions/task-outcome.ts'
-import { handOver } from '../../src/renderer/src/features/customers/export/hand-over.ts'
 import { createFailureWords, failureWords } from '../../src/renderer/src/lib/failure-words.ts'
 import { words } from '../../src/renderer/src/lib/words.ts'
 

@@ -9,13 +9,18 @@ const office = officeOf({ customers: 130, followups: 5 })
 const { computer } = office
 
 describe('a batch that is taken back', () => {
-  it('one step takes a batch back, each customer to its own value; what somebody changed since stays', async () => {
+  /** Four customers, of two levels before a batch begins to give them one. */
+  const levelled = async () => {
     const core = await computer()
     const ids = await customerIds(core, 4)
+    await ended(core, await core.client.batch.set({ ids: ids.slice(0, 2), field: 'level', value: '1' }))
+    await ended(core, await core.client.batch.set({ ids: ids.slice(2), field: 'level', value: '2' }))
+    return { core, ids, started: await core.client.batch.set({ ids, field: 'level', value: '4' }) }
+  }
+
+  it('one step takes a batch back, each customer to its own value; what somebody changed since stays', async () => {
+    const { core, ids, started } = await levelled()
     const [one = '', two = '', three = '', four = ''] = ids
-    await ended(core, await core.client.batch.set({ ids: [one, two], field: 'level', value: '1' }))
-    await ended(core, await core.client.batch.set({ ids: [three, four], field: 'level', value: '2' }))
-    const started = await core.client.batch.set({ ids, field: 'level', value: '4' })
     expect((await ended(core, started)).undoable).toBe(true)
     await core.client.customers.edit({ id: four, values: { level: '3' } })
     const watch = watchCalls(core)
@@ -31,12 +36,8 @@ describe('a batch that is taken back', () => {
   })
 
   it('what could not be taken back is named, and it alone is tried again', async () => {
-    const core = await computer()
-    const ids = await customerIds(core, 4)
-    const [one = '', two = '', three = '', four = ''] = ids
-    await ended(core, await core.client.batch.set({ ids: [one, two], field: 'level', value: '1' }))
-    await ended(core, await core.client.batch.set({ ids: [three, four], field: 'level', value: '2' }))
-    const started = await core.client.batch.set({ ids, field: 'level', value: '4' })
+    const { core, ids, started } = await levelled()
+    const [one = '', two = ''] = ids
     await ended(core, started)
     office.firm.faults.set('company.batchUpdate', { kind: 'refuse', message: '该客户已锁定', times: 1 })
     const undo = await core.client.jobs.undo({ id: started.job })

@@ -3,7 +3,7 @@ import { errorWords } from '../bridge/error-words.ts'
 import { saveFile } from '../bridge/files.ts'
 import { useTold } from '../bridge/tasks.ts'
 import { useWords } from '../lib/words.ts'
-import { textIn } from './task-outcome.ts'
+import { handOver } from './hand-over.ts'
 
 /** A sheet that the core writes as a task of a page, and the file that the person is given when it has ended. */
 export const useSheetTask = (area: JobArea) => {
@@ -15,10 +15,11 @@ export const useSheetTask = (area: JobArea) => {
       onSuccess: (job: string) => tell.task(job, 'export'),
       onError: (error: unknown) => tell.note(errorWords(error), 'bad'),
     },
-    ended({ state, result }: Job) {
-      const handle = textIn(result, 'handle')
-      if (state !== 'done' || handle === '') return
-      saveFile(handle, textIn(result, 'name')).catch(() => tell.note(words('export.failed'), 'bad'))
+    async ended(job: Job) {
+      // Why a task gave no file is told with it.
+      if (job.state !== 'done') return
+      const { kind } = await handOver(job, saveFile)
+      if (kind === 'failed') tell.note(words('export.failed'), 'bad')
     },
   }
 }

@@ -6,7 +6,7 @@ const MOST_FACES = 5_000
 /** A file on its way from the firm, bytes; `total` is null where the firm does not say how many it has. */
 type Arrival = { readonly over: AbortController; read: number; total: number | null }
 
-/** What documents and uploads remember until the app is closed. */
+/** What documents and files of any kind remember until the app is closed. */
 export type DocumentMemory = {
   /** Pinned documents that the firm did not give in this run; asked for again with the next. */
   readonly passed: Set<string>

@@ -1,5 +1,5 @@
 import type { Job } from '#shared/contract/jobs'
-import { textIn } from '../../../actions/task-outcome.ts'
+import { textIn } from './task-outcome.ts'
 
 /** What became of an export: its file is with the person, the person thought better of it, or there is none. */
 export type HandedOver =
