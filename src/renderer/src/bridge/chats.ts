@@ -35,10 +35,7 @@ export type ConversationFilter = {
 }
 
 /** Every conversation. */
-export const noFilter: ConversationFilter = {
-  ...{ account: '', peer: '', peerName: '' },
-  ...{ platform: '', text: '', only: 'all' },
-}
+export const noFilter: ConversationFilter = { account: '', peer: '', peerName: '', platform: '', text: '', only: 'all' }
 
 /** How often the list is read again by itself (CA-31), in milliseconds. */
 const LIST_REFRESH = 60_000

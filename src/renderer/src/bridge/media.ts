@@ -164,7 +164,7 @@ const faceQuery = (address: string, enabled: boolean) =>
   })
 
 /** The same within this page: null until it is here, and where there is none. */
-export const useFace = (address: string): { readonly address: string | null } => {
+export const useFace = (address: string): string | null => {
   const online = useOffline() === null
-  return { address: useAddress(useQuery(faceQuery(address, online)).data) }
+  return useAddress(useQuery(faceQuery(address, online)).data)
 }
