@@ -1,7 +1,7 @@
 // What attacks on the running program met: files of accounts, what a server sends, sockets, switches and presses.
 import { type Protection, shownBy } from './protection.ts'
 
-const transport = 'src/main/core/engine/remote/transport.ts'
+const sending = 'src/main/core/engine/remote/send-call.ts'
 const keyFile = 'src/main/core/account/key-file.ts'
 const sockets = (title: string) => shownBy('tests/browser/browser-shell-sockets.test.ts', title)
 const accountFiles = (title: string) => shownBy('tests/account/account-files.test.ts', title)
@@ -37,7 +37,7 @@ export const attackRows: readonly Protection[] = [
   {
     name: 'bytes of an answer',
     item: 22,
-    file: transport,
+    file: sending,
     search: 'maxContentLength: largestAnswer,',
     replace: '',
     tests: limits('is the failure of its call'),
@@ -45,7 +45,7 @@ export const attackRows: readonly Protection[] = [
   {
     name: 'no cookie to the firm',
     item: 1,
-    file: transport,
+    file: sending,
     search: 'withCredentials: false',
     replace: 'withCredentials: true',
     tests: limits('carries no cookie and no other credential of the network'),

@@ -3,6 +3,7 @@ import { type Protection, shownBy } from './protection.ts'
 
 const router = 'src/main/core/router.ts'
 const transport = 'src/main/core/engine/remote/transport.ts'
+const sending = 'src/main/core/engine/remote/send-call.ts'
 const address = 'src/main/core/engine/remote/address.ts'
 
 const gate = (title: string) => shownBy('tests/core/router.test.ts', title)
@@ -81,7 +82,7 @@ export const coreRows: readonly Protection[] = [
   {
     name: 'no redirect is followed',
     item: 1,
-    file: transport,
+    file: sending,
     search: 'maxRedirects: 0,',
     replace: '',
     tests: failures('follows no redirect: the token goes nowhere else'),
@@ -89,7 +90,7 @@ export const coreRows: readonly Protection[] = [
   {
     name: 'no token goes where a file is kept',
     item: 1,
-    file: transport,
+    file: sending,
     search: 'client.request({ url: address, allowAbsoluteUrls: true,',
     replace: 'client.request({ url: address, headers, allowAbsoluteUrls: true,',
     tests: files('is fetched from where the firm keeps it, with nothing that belongs to the firm'),
@@ -116,7 +117,7 @@ export const coreRows: readonly Protection[] = [
   {
     name: 'an id stays in its place of a path',
     item: null,
-    file: transport,
+    file: 'src/main/core/engine/remote/encode-call.ts',
     search: "value === '' || value === '.' || value === '..' || !value.isWellFormed()",
     replace: "value === '' || !value.isWellFormed()",
     tests: shownBy('tests/engine/remote/endpoints.test.ts', 'D-68 fills ids into a path without letting them leave it'),
@@ -136,7 +137,7 @@ export const coreRows: readonly Protection[] = [
   {
     name: 'no answer is kept on the way',
     item: null,
-    file: transport,
+    file: sending,
     search: "fetchOptions: { cache: 'no-store' },",
     replace: '',
     tests: client('never takes an answer that something on the way kept'),
@@ -160,7 +161,7 @@ export const coreRows: readonly Protection[] = [
   {
     name: 'no cause with a token in a failure',
     item: 25,
-    file: 'src/main/core/engine/remote/transport.ts',
+    file: sending,
     search: 'patience?.failure() ?? failureOfRequest(error, isHeard)',
     replace: 'patience?.failure() ?? error',
     tests: failures('hands a failure on without the token, the password or the body'),
