@@ -1,7 +1,7 @@
 import type { Cursor, Store } from '#core/engine/store/types'
 import type { BackgroundJob, SyncArea } from '../types.ts'
-import { type PagedSource, toolsOf } from './incremental-pull.ts'
 import { runPageLoop } from './page-loop.ts'
+import { type PagedSource, toolsOf } from './paged-source.ts'
 import * as plan from './planner.ts'
 
 /**

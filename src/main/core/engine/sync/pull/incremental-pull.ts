@@ -1,60 +1,18 @@
-import type { Remote } from '#core/engine/remote/types'
 import type { Cursor, Store } from '#core/engine/store/types'
-import type { Builder } from '#core/engine/threads/builder/index'
 import { Failure } from '#shared/contract/failure'
 import { failureClass } from '../failures.ts'
 import { planSweep } from '../sweep/sweeper.ts'
-import type { SyncArea, SyncContext } from '../types.ts'
-import { pageOf, pageWriter, type RowStore } from './apply.ts'
-import { checkpointBeside, ingest } from './ingest.ts'
-import { type PageCache, pageReader, type ReadRows } from './page-cache.ts'
-import { noList, type Order, type PageLoopTools, runPageLoop, type SeenPage } from './page-loop.ts'
+import type { SyncArea } from '../types.ts'
+import { firstSync, mendIndexes } from './first-sync.ts'
+import { noList, runPageLoop, type SeenPage } from './page-loop.ts'
+import { finish, type PagedSource, type Tools, toolsOf } from './paged-source.ts'
 import * as plan from './planner.ts'
+import { retryQuarantine } from './retry-quarantine.ts'
 
-/** Indexes of a table that is loaded as a whole once: dropped before, built after it. */
-export type LoadIndexes = {
-  /** True where every index is complete. */
-  readonly indexed: () => boolean
-  /** `here`: this connection will build them too. */
-  readonly dropIndexes: (here: boolean) => void
-  readonly buildIndexes: (
-    onProgress: (done: number, total: number) => void,
-    yieldNow: () => Promise<void>,
-    away?: Builder['run'] | null,
-  ) => Promise<void>
-}
-
-/** What differs from area to area in a pull by pages and a stamp. */
-export type PagedSource<Row> = {
-  readonly name: string
-  /** The field that says when a row was changed last, newest first. */
-  readonly newest: Order<Row>
-  /**
-   * Orders in which rows do not move while a first sync reads them, best first. Without one a first sync reads the
-   * newest rows alone, and the older ones are read behind the passes (backfill.ts).
-   */
-  readonly stable: readonly Order<Row>[]
-  readonly read: ReadRows<Row>
-  /** Pages that need not be read again; left out where none are remembered. */
-  readonly cache?: (store: Store) => PageCache
-  /** Left out where the firm answers for no single row. */
-  readonly readOne?: (remote: Remote, id: string) => Promise<Row>
-  readonly rows: (store: Store) => RowStore<Row> & { readonly count: () => number }
-  /** Indexes that are dropped before a first load and built after it. */
-  readonly indexes?: (store: Store) => LoadIndexes
-  /** True where all of these rows are here already; for rows that carry no time of their last change. */
-  readonly known?: (store: Store, rows: readonly plan.Stamped[]) => boolean
-  /** What an event names for changed rows; their own ids where it is left out. */
-  readonly told?: (rows: readonly Row[]) => readonly string[]
-  /** True where a sweep looks for rows that vanished (sweeper.ts). */
-  readonly swept?: boolean
-}
+export type { PagedSource } from './paged-source.ts'
 
 /** Said in the status while the server does not sort a list as it was asked to: it is read whole, once an hour. */
 export const ORDER_NOT_KEPT = 'order-not-kept'
-/** Most rows of the quarantine that a pass asks for again. */
-const RETRIES = 20
-
 /**
  * An area that is pulled page by page (docs/sync.md). The first sync reads the newest pages, then all of them in an
  * order that does not move, then builds the indexes; later passes follow the stamp. The watermark is the newest stamp
@@ -73,8 +31,9 @@ export function pagedArea<Row extends { readonly id: string }>(source: PagedSour
       const cursor = plan.resume(store.cursors.get(source.name), source.name, clock.now())
       try {
         const tools = toolsOf(source, context)
-        const filled = cursor.phase === 'idle' || cursor.phase === 'incremental' ? cursor : await first(tools, cursor)
-        await mend(tools)
+        const filled =
+          cursor.phase === 'idle' || cursor.phase === 'incremental' ? cursor : await firstSync(tools, cursor)
+        await mendIndexes(tools)
         await incremental(tools, filled)
         await retryQuarantine(tools)
         if (source.swept === true) planSweep(context, source.name, 'regular')
@@ -84,152 +43,6 @@ export function pagedArea<Row extends { readonly id: string }>(source: PagedSour
         throw error
       }
     },
-  }
-}
-
-/** Builds again what a repair of the store took out. */
-async function mend<Row extends { readonly id: string }>({ source, context }: Tools<Row>): Promise<void> {
-  const indexes = source.indexes?.(context.store)
-  if (indexes === undefined || indexes.indexed()) return
-  await buildIndexes(context, indexes)
-}
-
-export type Tools<Row> = PageLoopTools<Row> & {
-  readonly source: PagedSource<Row>
-  readonly number: (name: string) => number | null
-  /** Keeps a number under a name; null forgets it. */
-  readonly keep: (name: string, value: number | null) => void
-  /** True where a group of equal stamps was larger than what the firm gives at once. */
-  readonly tieWasCut: () => boolean
-}
-
-/** What a loop over the area's pages works with. */
-export function toolsOf<Row extends { readonly id: string }>(
-  source: PagedSource<Row>,
-  context: SyncContext,
-): Tools<Row> {
-  const { store } = context
-  const number = (name: string) => {
-    const text = store.values.get(`sync.${source.name}.${name}`)
-    return text === null ? null : Number(text)
-  }
-  const keep = (name: string, value: number | null) => {
-    const text = value === null ? null : String(value)
-    if (number(name) !== value) ingest(store, () => store.values.put(`sync.${source.name}.${name}`, text))
-  }
-  let pageSize = number('pageSize') ?? plan.PAGE_SIZE
-  let tieWasCut = false
-  return {
-    source,
-    context,
-    area: source.name,
-    number,
-    keep,
-    writer: pageWriter(context, source.name, source.rows(store)),
-    read: pageReader(source, context),
-    told: source.told ?? ((rows) => rows.map((row) => row.id)),
-    candidate(page, order, pageIndex) {
-      // Where rows without a stamp come first, the first page that has one stands for them all.
-      if (pageIndex > 0 && order !== source.newest) return null
-      return plan.provenStamp(page.isCached ? page.seen : stamped(source.newest, page.rows), page.at ?? null)
-    },
-    pageSize: () => pageSize,
-    setPageSize: (size) => {
-      pageSize = size
-      keep('pageSize', size)
-    },
-    onCutTie: () => {
-      tieWasCut = true
-    },
-    tieWasCut: () => tieWasCut,
-  }
-}
-
-function stamped<Row extends { readonly id: string }>(order: Order<Row>, rows: readonly Row[]): plan.Stamped[] {
-  return rows.map((row) => ({ id: row.id, stamp: order.stamp(row) }))
-}
-
-async function first<Row extends { readonly id: string }>(tools: Tools<Row>, start: Cursor): Promise<Cursor> {
-  const { context, source } = tools
-  const indexes = source.indexes?.(context.store)
-  let cursor = start
-  if (cursor.phase === 'first-newest') {
-    if (source.rows(context.store).count() === 0) indexes?.dropIndexes(context.builder === null)
-    cursor = await newest(tools, cursor)
-  }
-  if (cursor.phase === 'first-rest') cursor = await rest(tools, cursor)
-  if (indexes !== undefined) await buildIndexes(context, indexes)
-  const done = finish(tools, cursor)
-  context.changed(tools.area, [])
-  return done
-}
-
-/** Indexes can be built again, so their commits need not be durable; what a person writes between them has to be. */
-async function buildIndexes(
-  { store, builder, progress, breathe }: SyncContext,
-  indexes: Pick<LoadIndexes, 'buildIndexes'>,
-): Promise<void> {
-  const told = (rows: number, total: number) => progress({ phase: 'indexing', rows, total })
-  try {
-    if (builder !== null) {
-      const move = checkpointBeside(store)
-      const yieldAndMove = () => {
-        move()
-        return breathe()
-      }
-      move()
-      await indexes.buildIndexes(told, yieldAndMove, builder.run)
-      // What is left in the log would otherwise be moved by the next commit, and hold everybody up.
-      await store.checkpoint(true)
-      return
-    }
-    const yieldNow = async () => {
-      store.setDurability('full')
-      await breathe()
-      store.setDurability('ingest')
-    }
-    store.setDurability('ingest')
-    await indexes.buildIndexes(told, yieldNow)
-  } finally {
-    store.setDurability('full')
-    await builder?.rest()
-  }
-}
-
-async function newest<Row extends { readonly id: string }>(tools: Tools<Row>, start: Cursor): Promise<Cursor> {
-  const left = await runPageLoop(tools, start, {
-    phase: 'first',
-    order: tools.source.newest,
-    tellEvery: 1,
-    next: plan.afterWholePage,
-    leave: (cursor, step) => {
-      const isRead = step.kind === 'end' && !tools.tieWasCut()
-      if (isRead) return { ...cursor, phase: 'indexing' }
-      if (step.kind !== 'end' && step.pageIndex < plan.NEWEST_PAGES) return null
-      const phase = tools.source.stable.length === 0 ? 'indexing' : 'first-rest'
-      return { ...cursor, phase, pageIndex: 0 }
-    },
-  })
-  return left ?? start
-}
-
-async function rest<Row extends { readonly id: string }>(tools: Tools<Row>, start: Cursor): Promise<Cursor> {
-  const orders = tools.source.stable
-  for (let index = tools.number('order') ?? 0; ; index += 1) {
-    const order = orders[Math.min(index, orders.length - 1)]
-    if (order === undefined) throw new Error(`${tools.area} names no stable order`)
-    const left = await runPageLoop(tools, start, {
-      phase: 'first',
-      order,
-      tellEvery: 10,
-      next: plan.afterWholePage,
-      ahead: true,
-      leave: (cursor, step) => (step.kind === 'end' ? { ...cursor, phase: 'indexing' } : null),
-      ...(index < orders.length - 1 ? { inOrder: plan.idsAscend } : {}),
-    })
-    if (left !== null) return left
-    tools.context.log('warn', 'sync.order-not-kept', { area: tools.area, field: order.field })
-    tools.keep('order', index + 1)
   }
 }
 
@@ -335,23 +148,6 @@ function isKnown<Row>({ source, context }: Tools<Row>, rows: readonly plan.Stamp
   return source.known?.(context.store, rows) ?? true
 }
 
-/** Ends a pass: only now does its watermark count. */
-function finish<Row>(tools: Tools<Row>, cursor: Cursor): Cursor {
-  const { store, clock } = tools.context
-  const { watermark, candidate } = cursor
-  const done: Cursor = {
-    ...cursor,
-    phase: 'idle',
-    watermark: candidate === null ? watermark : Math.max(candidate, watermark ?? candidate),
-    candidate: null,
-    pageIndex: 0,
-    passStarted: null,
-    lastDone: clock.now(),
-  }
-  ingest(store, () => store.cursors.put(done))
-  return done
-}
-
 function learn<Row>(
   tools: Tools<Row>,
   overlap: number,
@@ -360,31 +156,4 @@ function learn<Row>(
 ): void {
   const learnt = plan.learnOverlap(overlap, watermark, late)
   if (learnt !== overlap) tools.keep('overlap', learnt)
-}
-
-/** Asks once more for rows that could not be kept, so that the watermark cannot hide them; where many wait, by turns. */
-async function retryQuarantine<Row extends { readonly id: string }>(tools: Tools<Row>): Promise<void> {
-  const { store, remote } = tools.context
-  const { readOne } = tools.source
-  if (readOne === undefined) return
-  const waiting = store.quarantine.list(tools.area).flatMap(({ id }) => (id.startsWith('body:') ? [] : [id]))
-  const many = waiting.length > RETRIES
-  const name = `sync.${tools.area}.retried`
-  const last = many ? (store.values.get(name) ?? '') : ''
-  const turn = [...waiting.filter((id) => id > last), ...waiting.filter((id) => id <= last)]
-  for (const id of turn.slice(0, RETRIES)) {
-    // Noted before it is asked for: a row that ends the pass must not come first for ever.
-    if (many) ingest(store, () => store.values.put(name, id))
-    try {
-      const askedAt = tools.context.clock.monotonic()
-      const row = await readOne(remote, id)
-      await tools.context.breathe()
-      const changed = await tools.writer.write(pageOf(row, askedAt), null)
-      if (changed.length > 0) tools.context.changed(tools.area, changed)
-    } catch (error) {
-      if (!(error instanceof Failure)) throw error
-      if (error.code === 'not-found') store.quarantine.remove(tools.area, id)
-      else if (failureClass(error) !== 'transient' && failureClass(error) !== 'refused') throw error
-    }
-  }
 }

@@ -1,6 +1,6 @@
 import { lacks, typedAsIn } from '#core/engine/remote/answered-fields'
 import { isUnread } from '#core/engine/remote/row'
-import type { ObjectKey, Remote } from '#core/engine/remote/types'
+import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
@@ -11,20 +11,20 @@ import { classifyFailure } from '../failures.ts'
 import { mergeFields, sameValue } from '../merge/index.ts'
 import { SETTLED, unsent, withCreate } from './creates.ts'
 import { splitRow } from './overlay.ts'
+import { hasTags, idsOf, type RecordTags, tagsIn, withNamedTags, withTags } from './record-tags.ts'
 import { acceptRow, lastShown, layOver, type RecordKind, showRecord } from './records.ts'
-import { hasTagId, withTagIds } from './tag-ids.ts'
+import { hasTagId } from './tag-ids.ts'
 import type { RevertTools, Sender, SendOutcome, SendTools } from './types.ts'
 import { unconfirmedEdit } from './unconfirmed-edit.ts'
 import { unmasked } from './unmasked.ts'
 import { onlyFields } from './values.ts'
 import { droppedUnheard, keepExtra, noteBeside, withWholeExtra } from './whole-extra.ts'
 
-type Tags = readonly { readonly id: string; readonly name: string }[]
 type Row = {
   readonly id: string
   readonly gmtModify: number | null
   readonly phoneMore: readonly unknown[]
-  readonly tagList: Tags
+  readonly tagList: RecordTags
   readonly extra: { readonly [key: string]: Json }
   readonly unknown: { readonly [key: string]: Json }
 }
@@ -205,55 +205,9 @@ async function read<R extends Row>(get: () => Promise<R>, attempts: number): Pro
   return isOlder(again, row) ? row : again
 }
 
-/**
- * Rows may come without tags (D-66), or with names that the firm's list does not know. Where a change of tags meets
- * such, they are asked for by themselves; a firm that answers with all of its tags, or without one of the row's, does
- * not know them by object, and a person has to look.
- */
-async function withTags(
-  theirs: FieldValues,
-  before: Row,
-  object: ObjectKey,
-  { store, remote }: SendTools,
-): Promise<FieldValues> {
-  if (!Array.isArray(theirs.tagList)) return theirs
-  const named = withNamedTags(theirs, object, store)
-  const shown = tagsIn(named)
-  if (shown.length > 0 && shown.every(hasTagId) && !isUnread(before, 'tagList')) return named
-  const tags = await remote.tags.ofObject(object)
-  const all = store.reference.get('tags').length
-  if (tags.length > 1 && tags.length >= all) throw new Failure('tags-unknown')
-  const isThere = (one: Tags[number]) =>
-    tags.some(({ id, name }) => (hasTagId(one) ? id === one.id : name === one.name))
-  if (!shown.every(isThere)) throw new Failure('tags-unknown')
-  return { ...theirs, tagList: tags.map(({ id, name }) => ({ id, name })) }
-}
-
-/** True where a row has these tags still; false where the firm does not show which it has. */
-async function hasTags(tags: Tags, now: FieldValues, row: Row, object: ObjectKey, tools: SendTools): Promise<boolean> {
-  try {
-    const shown = await withTags(now, row, object, tools)
-    return sameValue(idsOf(tagsIn(shown)), idsOf(tags), 'set')
-  } catch (error) {
-    if (error instanceof Failure) return false
-    throw error
-  }
-}
-
-const idsOf = (tags: Tags): readonly string[] => tags.map(({ id }) => id)
-
 /** Values in which numbers are written as the row has them, however they were typed. */
 function withNumbers(values: FieldValues, row: Row): FieldValues {
   return Object.fromEntries(Object.entries(values).map(([field, value]) => [field, typedAsIn(row, field, value)]))
-}
-
-/** Values in which the tags have the ids that the firm has for their names. */
-function withNamedTags(values: FieldValues, { type }: ObjectKey, store: Store): FieldValues {
-  return Array.isArray(values.tagList) ? { ...values, tagList: withTagIds(store, type, tagsIn(values)) } : values
-}
-
-function tagsIn({ tagList }: FieldValues): Tags {
-  return (Array.isArray(tagList) ? tagList : []) as Tags
 }
 
 /** The fields of a row in which numbers may stand. */
