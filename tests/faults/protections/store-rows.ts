@@ -95,7 +95,7 @@ export const storeRows: readonly Protection[] = [
   {
     name: 'a lock survives a restart where the key file cannot be written',
     item: 21,
-    file: 'src/main/core/account/session.ts',
+    file: 'src/main/core/account/leave-account.ts',
     search: 'accounts.setLocked(true)',
     replace: 'accounts.setLocked(false)',
     tests: shownBy('tests/account/lock-file.test.ts', 'or not, and either can be used'),
@@ -159,7 +159,7 @@ export const storeRows: readonly Protection[] = [
   {
     name: 'tokens go with a sign-out',
     item: 21,
-    file: 'src/main/core/account/session.ts',
+    file: 'src/main/core/account/leave-account.ts',
     search: 'dropTokens(opened.store)',
     replace: 'void opened.store',
     tests: shownBy('tests/account/signed-out.test.ts', 'the store holds no token any more'),
@@ -167,7 +167,7 @@ export const storeRows: readonly Protection[] = [
   {
     name: 'a forgotten account loses its key first',
     item: 21,
-    file: 'src/main/core/account/session.ts',
+    file: 'src/main/core/account/leave-account.ts',
     search: 'await destroyKey({ folder, random: ports.random })',
     replace: 'void destroyKey',
     tests: shownBy('tests/account/signed-out.test.ts', 'is not forgotten while its key could not be destroyed'),
@@ -175,7 +175,7 @@ export const storeRows: readonly Protection[] = [
   {
     name: 'another account has a process of its own',
     item: 21,
-    file: 'src/main/core/account/session.ts',
+    file: 'src/main/core/account/enter-account.ts',
     search: '} else if (opened !== null || home.touchedOther(account.key)) {',
     replace: "} else if (account.key === '') {",
     tests: session('hands another account to a fresh process'),
