@@ -1,12 +1,12 @@
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from '../../engine/account-session.ts'
-import { signedInAuthor } from '../../engine/authors.ts'
 import { mediaSize } from '../../engine/media.ts'
 import { online } from '../../engine/remote/online.ts'
 import { awaited } from '../files/index.ts'
 import { allOwners } from './all-owners.ts'
-import * as changes from './changes.ts'
+import { documentChanges } from './change-handlers.ts'
+import { documentOf } from './changes.ts'
 import { createEdits } from './edits/edits.ts'
 import { keepDocument, openDocumentMedia } from './pull-files.ts'
 import { readPlace, readWay } from './read-place.ts'
@@ -17,21 +17,6 @@ import { findOwners, foundViewOf, ownerName, standingDocument, viewOf } from './
 export function createDocuments(home: Home): CoreHandlers['documents'] {
   /** The firm, for what a person waits for. */
   const connect = () => online(async () => home.opened().connect())
-  /** Runs a change at the firm, and tells whose documents it touched. */
-  const change = async <T>(bids: readonly string[], run: (tools: changes.ChangeTools) => Promise<T>): Promise<T> => {
-    const { store } = home.opened()
-    const by = signedInAuthor(store).name
-    try {
-      return await online(async () => run({ store, remote: await connect(), now: home.ports.clock.now, by }))
-    } finally {
-      home.changed('documents', [...new Set(bids)])
-    }
-  }
-  const bidsOf = (ids: readonly string[]): readonly string[] => {
-    const { documents } = home.opened().store
-    return ids.flatMap((id) => documents.get(id)?.bid ?? [])
-  }
-
   const edits = createEdits(home, connect)
 
   return {
@@ -98,41 +83,10 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
       cancelUpload(home, id)
       return {}
     },
-    async createFolder({ btype, bid, parent, name }) {
-      const id = await change([bid], (tools) => changes.createFolder(tools, { btype, bid, parent }, name))
-      return { id }
-    },
-    async rename({ id, name }) {
-      await change(bidsOf([id]), (tools) => changes.rename(tools, id, name))
-      return {}
-    },
-    async move({ ids, parent }) {
-      await change(bidsOf(ids), (tools) => changes.move(tools, ids, parent))
-      return {}
-    },
-    async copy({ ids, btype, bid, parent }) {
-      await change([bid], (tools) => changes.copy(tools, ids, { btype, bid, parent }))
-      return {}
-    },
-    async remove({ ids }) {
-      await change(bidsOf(ids), (tools) => changes.remove(tools, ids))
-      return {}
-    },
-    async restore({ ids }) {
-      await change(bidsOf(ids), (tools) => changes.restore(tools, ids))
-      return {}
-    },
-    async removeCompletely({ ids }) {
-      await change(bidsOf(ids), (tools) => changes.removeCompletely(tools, ids))
-      return {}
-    },
-    async purge({ btype, bid }) {
-      await change([bid], (tools) => changes.purge(tools, btype, bid))
-      return {}
-    },
+    ...documentChanges(home, connect),
     pin({ id, pinned }) {
       const { store } = home.opened()
-      const row = changes.documentOf(store, id)
+      const row = documentOf(store, id)
       const told = () => home.changed('documents', [row.bid])
       store.documentFiles.pin(id, pinned)
       told()
@@ -146,7 +100,7 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
     async open({ id, arrival }, port) {
       const { store } = home.opened()
       const media = home.media.of(port?.session)
-      const row = changes.documentOf(store, id)
+      const row = documentOf(store, id)
       if (row.fsid === '') throw new Failure('invalid-input', { field: 'id', reason: 'folder' })
       const file = await awaited(home, arrival, port, (tools) =>
         online(() => openDocumentMedia(store, row, connect, home.ports.clock.now, tools)),

@@ -1,9 +1,6 @@
-import type { Remote } from '#core/engine/remote/types'
 import type { Clock } from '#core/ports'
-import { Failure } from '#shared/contract/failure'
-import { refusedCodes } from '#shared/domain/call'
-import type { VoiceCalls } from './calls.ts'
-import type { Seat, VoiceMessage } from './row.ts'
+import type { VoiceMessage } from './row.ts'
+import { type AskVoice, createVoiceLogin, type VoiceLoginOptions } from './voice-login.ts'
 
 /** Times of the line in milliseconds and its limits (PH-15, PH-16, §9). */
 export const line = {
@@ -23,20 +20,15 @@ export type Link = 'off' | 'on' | 'lost'
 
 /** The line to the voice provider: its login, and what it says while somebody listens. */
 export type VoiceLine = {
-  /** Asks the provider something as a seat that is logged in; one that it forgot is logged in again. */
-  readonly ask: <Answer>(run: (voice: VoiceCalls, session: string) => Promise<Answer>) => Promise<Answer>
+  /** Asks the provider something as a seat that is logged in. */
+  readonly ask: AskVoice
   readonly listen: () => void
   readonly rest: () => void
   readonly link: () => Link
 }
 
-export type VoiceLineOptions = {
+export type VoiceLineOptions = Omit<VoiceLoginOptions, 'renewed'> & {
   readonly clock: Clock
-  readonly connect: () => Promise<Remote>
-  /** The seat to log in with; fails where there is none. */
-  readonly seat: () => Promise<Seat>
-  /** The provider refused the seat: it is asked for again. */
-  readonly seatRefused: () => void
   /** False once the account was closed: then nothing is asked or told any more. */
   readonly isOpen: () => boolean
   /** New messages in their order; each is told once. */
@@ -46,17 +38,31 @@ export type VoiceLineOptions = {
   readonly look: () => void
 }
 
-/** True where a refusal may only say that the provider forgot the login: it names no reason that concerns the number. */
-const mayBeForgotten = (error: unknown): boolean =>
-  error instanceof Failure &&
-  error.code === 'refused' &&
-  !Object.values<string>(refusedCodes).includes(String(error.details.code ?? ''))
+/** Timers that are ended together. */
+function timersOf(clock: Clock) {
+  const waits = new Set<() => void>()
+  return {
+    later(milliseconds: number, run: () => void): () => void {
+      const cancel = clock.after(milliseconds, () => {
+        waits.delete(cancel)
+        run()
+      })
+      waits.add(cancel)
+      return () => {
+        waits.delete(cancel)
+        cancel()
+      }
+    },
+    end() {
+      for (const cancel of waits) cancel()
+      waits.clear()
+    },
+  }
+}
 
 /** Opens the line; nothing is asked before somebody asks or listens. */
 export function createVoiceLine(options: VoiceLineOptions): VoiceLine {
-  const { clock, connect, seat, isOpen, heard, linkChanged, look } = options
-  let session: string | null = null
-  let login: Promise<string> | null = null
+  const { clock, isOpen, heard, linkChanged, look } = options
   let link: Link = 'off'
   let after = ''
   let isFirst = true
@@ -65,46 +71,20 @@ export function createVoiceLine(options: VoiceLineOptions): VoiceLine {
   /** What ends the listening; null while nobody listens. */
   let stop: (() => void) | null = null
 
+  const login = createVoiceLogin({
+    ...options,
+    // Another login counts its messages anew.
+    renewed() {
+      after = ''
+      isFirst = true
+      known = new Set()
+    },
+  })
+
   const setLink = (next: Link) => {
     if (link === next) return
     link = next
     linkChanged()
-  }
-
-  const loggedIn = async (voice: VoiceCalls): Promise<string> => {
-    if (session !== null) return session
-    login ??= seat()
-      .then((own) => voice.login(own))
-      .catch((error: unknown) => {
-        if (error instanceof Failure && error.code === 'refused') options.seatRefused()
-        throw error
-      })
-      .finally(() => {
-        login = null
-      })
-    const fresh = await login
-    // Another login counts its messages anew.
-    if (session !== fresh) {
-      after = ''
-      isFirst = true
-      known = new Set()
-    }
-    session = fresh
-    return fresh
-  }
-
-  const ask: VoiceLine['ask'] = async (run) => {
-    const { voice } = await connect()
-    const first = await loggedIn(voice)
-    try {
-      return await run(voice, first)
-    } catch (error) {
-      if (!mayBeForgotten(error)) throw error
-      if (session === first) session = null
-      const second = await loggedIn(voice)
-      if (second === first) throw error
-      return run(voice, second)
-    }
   }
 
   const news = (messages: readonly VoiceMessage[]): readonly VoiceMessage[] =>
@@ -116,24 +96,12 @@ export function createVoiceLine(options: VoiceLineOptions): VoiceLine {
 
   const listen = () => {
     if (stop !== null) return
-    const waits = new Set<() => void>()
-    const later = (milliseconds: number, run: () => void) => {
-      const cancel = clock.after(milliseconds, () => {
-        waits.delete(cancel)
-        run()
-      })
-      waits.add(cancel)
-      return () => {
-        waits.delete(cancel)
-        cancel()
-      }
-    }
+    const { later, end: endTimers } = timersOf(clock)
     let current: AbortController | null = null
     let ended = false
     const end = () => {
       ended = true
-      for (const cancel of waits) cancel()
-      waits.clear()
+      endTimers()
       current?.abort()
     }
     stop = end
@@ -148,7 +116,7 @@ export function createVoiceLine(options: VoiceLineOptions): VoiceLine {
       let pause: number = line.poll
       try {
         const limit = () => (isFirst ? line.firstLimit : line.limit)
-        const told = await ask((voice, now) => voice.messages(now, { after, limit: limit() }, control.signal))
+        const told = await login.ask((voice, now) => voice.messages(now, { after, limit: limit() }, control.signal))
         if (ended || !isOpen()) return
         missed = 0
         isFirst = false
@@ -161,7 +129,7 @@ export function createVoiceLine(options: VoiceLineOptions): VoiceLine {
         if (ended || !isOpen()) return
         missed += 1
         if (missed >= line.lost) {
-          session = null
+          login.forget()
           setLink('lost')
         }
       } finally {
@@ -183,7 +151,7 @@ export function createVoiceLine(options: VoiceLineOptions): VoiceLine {
   }
 
   return {
-    ask,
+    ask: login.ask,
     listen,
     rest() {
       stop?.()

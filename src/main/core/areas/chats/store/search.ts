@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { documentOf, type IndexedMessage, matchOfId } from '#core/areas/chats/store/document'
+import { matchOfId } from '#core/areas/chats/store/document'
 import { createIndexState } from '#core/areas/chats/store/index-state'
-import { dayOf, firstNumber, periodOfNumber } from '#core/areas/chats/store/message-number'
+import { createMessageIndex, type MessageIndex } from '#core/areas/chats/store/message-index'
+import { firstNumber, periodOfNumber } from '#core/areas/chats/store/message-number'
 import { messageColumns, type StoredMessage, unpackMessage } from '#core/areas/chats/store/message-row'
 import { createNewestHits, type Span } from '#core/areas/chats/store/newest-hits'
 import type { ChatNumbers } from '#core/areas/chats/store/numbers'
@@ -9,25 +10,12 @@ import { type PreparedQuery, placeOf, prepareQuery, restOf } from '#core/areas/c
 import type { MessageHits, MessageQuery } from '#core/areas/chats/store/types'
 import { statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
-import { commandsTo, termsIn, totalChanges } from '#core/engine/store/search/search-table'
 import type { StoreState } from '#core/engine/store/state'
-
-/** Rows that one slice of a rebuild adds: about ten milliseconds. */
-const sliceRows = 250
-
-/** A message that is new in the table, stands in it otherwise than before, or is gone from it. */
-export type IndexChange = {
-  readonly no: number
-  readonly wasThere: boolean
-  readonly row: { readonly chat: number; readonly time: number | null; readonly message: IndexedMessage } | null
-}
 
 /** Messages of a search, newest first, and the place behind the last of them; null where no more follow. */
 export type FoundMessages = { readonly rows: readonly StoredMessage[]; readonly next: string | null }
 
-export type MessageSearch = {
-  /** Brings the index in step with the table, in the caller's transaction. */
-  readonly write: (changes: readonly IndexChange[]) => void
+export type MessageSearch = MessageIndex & {
   /** Messages that hold every word of a text, newest first, behind a place. */
   readonly search: (query: MessageQuery, limit: number, before: string | null) => FoundMessages
   /** The same among the messages that the index covers, without reading any other. */
@@ -36,13 +24,7 @@ export type MessageSearch = {
   readonly find: (query: MessageQuery & { readonly conversation: string }, most: number) => MessageHits
   /** A message of a conversation; of any where that is null, for ids are known to be unique in a conversation only. */
   readonly byId: (chat: number | null, id: string) => StoredMessage | null
-  /** Goes on with what the index needs: a slice of its rebuild, or a bounded merge. False when nothing is left. */
-  readonly merge: (pages: number) => boolean
 }
-
-/** Changes of a write that is a page of the pull, and pages of the index that it merges along: about two milliseconds. */
-const manyChanges = 16
-const mergePages = 32
 
 type Named = { readonly id: string; readonly chat: number | null }
 
@@ -67,19 +49,9 @@ const scanOfId = statementBy((inChat: boolean) =>
       .limit(sql.lit(1)),
   ),
 )
-const nextOlder = statement((db, { below }: { below: number }) =>
-  db
-    .selectFrom('message')
-    .select(messageColumns)
-    .where('no', '<', below)
-    .orderBy('no', 'desc')
-    .limit(sql.lit(sliceRows)),
-)
 const newestFirst = statement((db, { chat }: { chat: number }) =>
   db.selectFrom('message').select('no').where('chat', '=', chat).orderBy('pkid', 'desc').orderBy('no', 'desc'),
 )
-const { insert, remove } = termsIn('message_search')
-const command = commandsTo('message_search')
 
 const firstOf = (rows: Iterable<StoredMessage>, limit: number): StoredMessage[] => {
   const found: StoredMessage[] = []
@@ -95,39 +67,14 @@ const firstOf = (rows: Iterable<StoredMessage>, limit: number): StoredMessage[] 
  * after a damage or in a new form: the others are then read one by one, so that an answer is always whole.
  */
 export const createMessageSearch = (connection: Connection, state: StoreState, numbers: ChatNumbers): MessageSearch => {
-  const { first, all, column, value, run, transaction } = connection
-  const { coveredFrom, setCovered, reset, trusted, mergeAs } = createIndexState(connection, state)
+  const { first, column } = connection
+  const index = createIndexState(connection, state)
+  const { coveredFrom, trusted } = index
   const hits = createNewestHits(connection)
   // A period that is covered in part is read: its hits have to be sorted as one.
   const wholePeriods = (): number => {
     const from = coveredFrom()
     return from === 0 || from === Number.POSITIVE_INFINITY ? from : firstNumber(periodOfNumber(from) + 1)
-  }
-
-  const put = ({ no, wasThere, row }: IndexChange): void => {
-    if (wasThere) run(remove, { no })
-    if (row === null) return
-    const { chat, time, message } = row
-    run(insert, { no, terms: documentOf(message, { chat, day: dayOf({ no, time }) }) })
-  }
-
-  const mergeSome = (pages: number): void => {
-    run(command({ name: 'merge', value: Math.max(1, Math.trunc(pages)) }))
-  }
-
-  const mergeAlong = (): void => {
-    mergeAs('whileWriting')
-    mergeSome(mergePages)
-  }
-
-  const write = (changes: readonly IndexChange[]): void => {
-    const from = coveredFrom()
-    const covered = changes.filter(({ no }) => no >= from)
-    // The index begins a new segment at every step backwards.
-    trusted(() => {
-      for (const one of covered.sort((left, right) => left.no - right.no)) put(one)
-      if (covered.length >= manyChanges) mergeAlong()
-    })
   }
 
   /** The numbers of a search that the index answers for. */
@@ -198,35 +145,5 @@ export const createMessageSearch = (connection: Connection, state: StoreState, n
     return first(scanOfId(inChat), { id, chat }) ?? null
   }
 
-  /** Adds the next older messages to the index. */
-  const buildSlice = (): void =>
-    transaction(() => {
-      const rows = all(nextOlder, { below: coveredFrom() })
-      const reached = rows.at(-1)
-      const built = trusted(() => {
-        for (const row of rows.reverse())
-          put({ no: row.no, wasThere: false, row: { ...row, message: unpackMessage(numbers, row) } })
-        mergeAlong()
-      })
-      if (built) setCovered(reached === undefined || rows.length < sliceRows ? 0 : reached.no)
-    })
-
-  const merge = (pages: number): boolean => {
-    const from = coveredFrom()
-    if (from === Number.POSITIVE_INFINITY) return reset()
-    if (from > 0) {
-      buildSlice()
-      return true
-    }
-    const changes = (): number => value(totalChanges) ?? 0
-    let before = 0
-    const merged = trusted(() => {
-      mergeAs('inIdleTime')
-      before = changes()
-      mergeSome(pages)
-    })
-    return merged && changes() - before >= 2
-  }
-
-  return { write, search, searchIndexed, find, byId, merge }
+  return { ...createMessageIndex(connection, index, numbers), search, searchIndexed, find, byId }
 }
