@@ -1,24 +1,19 @@
 // `npm run package`: an installer for this system in dist/; `-- --dir` lays the app out unpacked, `--updates=URL
 // --update-key=FILE` says where the app looks for new versions. Other words are electron-builder's own. Lives here: the
 // build before it, where Electron comes from, and what is written beside it.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { npmBill, shippedBill } from './lib/bill-of-materials.ts'
 import { binaryProblems, packedBinaries } from './lib/binaries.ts'
 import { ensureBuilt } from './lib/build.ts'
 import { shippedFolders } from './lib/bundled-packages.ts'
+import { electronPlace } from './lib/electron-place.ts'
 import { describePackages, emojiSet, noticesText } from './lib/notices.ts'
 import { root, runTool } from './lib/tools.ts'
 import { type Packing, placeKey, readPacking, signLists } from './lib/update-feed.ts'
 
-/** Electron's own distribution where it is laid out already; else electron-builder downloads it. */
-const distribution = (): string | null => {
-  const places = [process.env.ELECTRON_OVERRIDE_DIST_PATH, join(root, 'node_modules', 'electron', 'dist')]
-  return places.find((place) => place !== undefined && existsSync(place)) ?? null
-}
-
 const packApp = async ({ words, key }: Packing): Promise<number> => {
-  const electron = distribution()
+  const electron = electronPlace(root, words)
   const problems = await binaryProblems(root, electron)
   for (const problem of problems) console.log(problem)
   // What lies unpacked is for looking at; an installer is for other people's computers.
@@ -32,7 +27,7 @@ const packApp = async ({ words, key }: Packing): Promise<number> => {
   placeKey(key)
   const packages = describePackages(root, shippedFolders(root))
   writeFileSync(join(root, 'out', 'THIRD-PARTY-NOTICES.txt'), noticesText(root, packages))
-  if (electron === null) console.log("Electron's distribution is not here; electron-builder downloads it.")
+  if (electron === null) console.log('Electron is not here for all that is packed; electron-builder downloads it.')
   const code = await runTool('package', 'electron-builder', 'electron-builder', [
     'build',
     ...words,

@@ -40,7 +40,10 @@ export const readPacking = (given: readonly string[]): Packing | string => {
     return '--updates needs --update-key=FILE too; `openssl genpkey -algorithm ed25519 -out FILE` makes a key'
   const key = signingKeyIn(file)
   if (key === null) return `--update-key: ${file} holds no private Ed25519 key`
-  return { words: [...words, '--config.publish.provider=generic', `--config.publish.url=${address}`], key }
+  const feed = ['--config.publish.provider=generic', `--config.publish.url=${address}`]
+  // macOS takes a new version only where both are signed: without it people would be told of one that cannot be installed.
+  const signed = words.includes('--dir') ? [] : ['--config.mac.forceCodeSigning=true']
+  return { words: [...words, ...feed, ...signed], key }
 }
 
 /** Lays the public half of the key into the build, or takes the one of the last packaging away. */

@@ -5,7 +5,7 @@ import { app, dialog, protocol } from 'electron'
 import { appLinks } from './desktop/app-links.ts'
 import { declareAppScheme } from './desktop/app-protocol.ts'
 import { startDesktop } from './desktop/desktop.ts'
-import { APP_ID, placeProfile, readArguments } from './desktop/launch-arguments.ts'
+import { APP_ID, placeProfile, readArguments, TOAST_CLASS } from './desktop/launch-arguments.ts'
 import { dropVariables, refuseSwitches } from './desktop/launch-switches.ts'
 import { refusedStart, type StartFailure, startFailure } from './desktop/start-failure.ts'
 
@@ -28,7 +28,10 @@ const fail = (error: unknown): void => end(startFailure(error, launch.locale ?? 
 const begin = (): void => {
   placeProfile(app, launch)
   // Else Windows takes the window and the shortcut that it was opened with for two apps.
-  if (platform === 'win32' && !process.defaultApp) app.setAppUserModelId(APP_ID)
+  if (platform === 'win32' && !process.defaultApp) {
+    app.setAppUserModelId(APP_ID)
+    app.setToastActivatorCLSID(TOAST_CLASS)
+  }
   declareAppScheme(protocol)
   if (!app.requestSingleInstanceLock()) {
     process.stdout.write('Firmdesk is already running; its window was brought to the front.\n')

@@ -2,7 +2,8 @@
 import { EventEmitter } from 'node:events'
 import type { App } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { appLinks, opensLinks } from '../../src/main/desktop/app-links.ts'
+import { appLinks, opensLinks, takeLinks } from '../../src/main/desktop/app-links.ts'
+import { readArguments } from '../../src/main/desktop/launch-arguments.ts'
 
 const stage = (...words: readonly string[]) => {
   const app = new EventEmitter()
@@ -45,6 +46,31 @@ describe('links of the system', () => {
     run()
     tell('tel:13912345621')
     expect(done).toEqual(['taken', 'opened tel:13812345621', 'taken', 'opened tel:13912345621'])
+  })
+
+  it('are given to the program behind `--` on Windows, where one may hold what Chromium would take for a switch', () => {
+    const asked: unknown[][] = []
+    const app = {
+      setAsDefaultProtocolClient: (...words: unknown[]) => asked.push(['set', ...words]) > 0,
+      removeAsDefaultProtocolClient: (...words: unknown[]) => asked.push(['remove', ...words]) > 0,
+    }
+    const execPath = 'C:\\Users\\林 律师\\Firmdesk.exe'
+    takeLinks(app, 'tel', true, { platform: 'win32', execPath })
+    takeLinks(app, 'tel', false, { platform: 'win32', execPath })
+    takeLinks(app, 'tel', true, { platform: 'darwin', execPath })
+    expect(asked).toEqual([
+      ['set', 'tel', execPath, ['--']],
+      ['remove', 'tel', execPath, ['--']],
+      ['set', 'tel'],
+    ])
+  })
+
+  it('bring no folder and no server: what stands behind one may be a part of it', () => {
+    const folder = '/home/lin'
+    const plain = readArguments(['--profile=/data', '--', 'tel:13812345621'], folder)
+    expect(plain.profile).toBe('/data')
+    const words = ['--locale=en', '--', 'tel:1', '--profile=/evil', '--firm=https://evil.example', '--updates=/evil']
+    expect(readArguments(words, folder)).toEqual({ profile: null, firm: 'sample', locale: 'en', updates: null })
   })
 
   it.each([

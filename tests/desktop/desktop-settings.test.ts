@@ -1,7 +1,13 @@
 // How the desktop shell is set on a computer, what of it reaches the system, and numbers on the clipboard.
 import { describe, expect, it } from 'vitest'
 import { CLIPBOARD_TIME, holdsNumber, ownClipboard } from '../../src/main/desktop/clipboard.ts'
-import { acceleratorOf, controlDesktop, readDesktopSettings } from '../../src/main/desktop/desktop-settings.ts'
+import {
+  acceleratorOf,
+  controlDesktop,
+  opensAtLogin,
+  readDesktopSettings,
+  setLogin,
+} from '../../src/main/desktop/desktop-settings.ts'
 import { testClock, until } from '../support/ports.ts'
 
 const control = (
@@ -9,14 +15,18 @@ const control = (
   change: { platform?: NodeJS.Platform; isInstalled?: boolean } = {},
 ) => {
   const done: string[] = []
-  const held = { taken: new Set<string>(), links: true, opens: null as boolean | null }
+  const held = { taken: new Set<string>(), links: true, opens: null as boolean | null, login: false }
   const desktop = controlDesktop(
     { get: (key) => kept[key], set: (key, value) => void Object.assign(kept, { [key]: value }) },
     {
       platform: change.platform ?? 'win32',
       isInstalled: change.isInstalled ?? true,
       hasTray: () => true,
-      setLogin: (on) => void done.push(`login ${on}`),
+      setLogin: (on) => {
+        held.login = on
+        done.push(`login ${on}`)
+      },
+      opensAtLogin: () => held.login,
       setLinks: (scheme, on) => done.push(`${scheme} ${on}`) > 0 && held.links,
       opensLinks: async () => held.opens,
       register: (keys) => {
@@ -61,6 +71,39 @@ describe('settings of the desktop shell', () => {
       links: true,
       dialKey: 'F9',
     })
+  })
+
+  it('show what the system does at login, where a person may have switched it off, and set it again from there', async () => {
+    const { desktop, done, held } = control()
+    expect((await desktop.set({ startAtLogin: true })).settings.startAtLogin).toBe(true)
+    held.login = false
+    expect((await desktop.state()).settings.startAtLogin).toBe(false)
+    expect((await desktop.set({ startAtLogin: true })).settings.startAtLogin).toBe(true)
+    expect(done).toEqual(['none', 'login true', 'login true'])
+  })
+
+  it.each([
+    ['win32', { openAtLogin: true, executableWillLaunchAtLogin: false }, false],
+    ['win32', { openAtLogin: true, executableWillLaunchAtLogin: true }, true],
+    ['darwin', { openAtLogin: true }, true],
+    ['darwin', { openAtLogin: false }, false],
+  ] as const)('the app is opened at login as %s says: %j, %s', (platform, said, is) => {
+    expect(opensAtLogin({ getLoginItemSettings: () => said as never }, { platform, execPath: '/a' })).toBe(is)
+  })
+
+  it.each([
+    ['win32', { path: '"C:\\Users\\林 律师\\Firmdesk.exe"' }],
+    ['darwin', {}],
+  ] as const)('the app stands among what %s opens by a path whose blanks are kept', (platform, named) => {
+    const own = { platform, execPath: 'C:\\Users\\林 律师\\Firmdesk.exe' }
+    const asked: unknown[] = []
+    setLogin({ setLoginItemSettings: (settings) => void asked.push(settings) }, true, own)
+    const getLoginItemSettings = (options?: object) => {
+      asked.push(options)
+      return {} as never
+    }
+    opensAtLogin({ getLoginItemSettings }, own)
+    expect(asked).toEqual([{ openAtLogin: true, ...named }, named])
   })
 
   it('reach the system when they change, and with the next start', async () => {

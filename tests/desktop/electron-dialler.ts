@@ -140,7 +140,7 @@ describe.skipIf(whyNoElectron() !== null)('the dialler around the window in Elec
     const card = main.getByRole('region', { name: '桌面' })
     await card.getByRole('radiogroup', { name: '全局快捷键' }).getByRole('radio', { name: '开' }).check()
     await card.getByLabel('显示或隐藏窗口').selectOption('J')
-    await see(card.getByRole('alert')).toHaveText('这组快捷键已被其他程序占用，请换一个')
+    await see(card.getByRole('alert')).toHaveText('该快捷键已被其他程序占用，请换一个')
     await card.getByLabel('显示或隐藏窗口').selectOption('K')
     await see(card.getByRole('alert')).toHaveCount(0)
     await card.getByRole('radiogroup', { name: '通知' }).getByRole('radio', { name: '隐藏内容' }).check()

@@ -1,6 +1,7 @@
 // The account of a computer that nobody uses.
+import { EventEmitter } from 'node:events'
 import { expect, it } from 'vitest'
-import { idleLock, LONGEST_CALL } from '../../src/main/desktop/idle-lock.ts'
+import { idleLock, LONGEST_CALL, whenScreenIsTaken } from '../../src/main/desktop/idle-lock.ts'
 import { testClock } from '../support/ports.ts'
 
 const MINUTE = 60_000
@@ -119,3 +120,20 @@ it('is locked with the screen of the system, where it is locked at all, and not 
   clock.advance(60 * MINUTE)
   expect(held.locks).toBe(1)
 })
+
+it.each([
+  ['darwin', 2],
+  ['win32', 1],
+] as const)(
+  'the system’s screen is taken as it is locked, on macOS also as another person has it: %s',
+  (platform, times) => {
+    const monitor = new EventEmitter()
+    let taken = 0
+    whenScreenIsTaken(monitor as never, platform, () => {
+      taken += 1
+    })
+    monitor.emit('lock-screen')
+    monitor.emit('user-did-resign-active')
+    expect(taken).toBe(times)
+  },
+)

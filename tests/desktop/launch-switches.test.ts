@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { runDesktop } from '../../scripts/lib/run-desktop.ts'
+import { root } from '../../scripts/lib/tools.ts'
 import { dropVariables, type Launch, refuseSwitches } from '../../src/main/desktop/launch-switches.ts'
 import { quietSwitches } from '../support/electron.ts'
 import fc from '../support/properties.ts'
@@ -78,6 +79,18 @@ describe('the switches that the app starts with', () => {
     expect(judge(['-', '--', 'https://firm.example/', '/home/lin/a.pdf'])).toBe(null)
     expect(judge(['-psn_0_123456'], { platform: 'darwin' })).toBe(null)
     expect(judge(['-Embedding'], { platform: 'win32' })).toBe(null)
+  })
+
+  it('are those of the installer, which starts a new version as it ends; without it no update would come up again', () => {
+    const templates = join(root, 'node_modules/app-builder-lib/templates/nsis')
+    const given = ['common.nsh', 'assistedInstaller.nsh'].flatMap((file) =>
+      [...readFileSync(join(templates, file), 'utf8').matchAll(/StrCpy \$(?:startAppArgs|1) "(-[^"]*)"/g)].map(
+        ([, word = '']) => word,
+      ),
+    )
+    expect(given).toEqual(['--updated', '--updated'])
+    expect(judge(given, { platform: 'win32' })).toBe(null)
+    expect(judge(given, { platform: 'darwin' })).toBe('--updated')
   })
 
   it('take the values they are there for, and no others', () => {

@@ -22,9 +22,9 @@ const core = {
 }
 
 /** Opens a file by its name; answers what the system was told to open and what was marked. */
-const opening = () => {
+const opening = (platform: NodeJS.Platform = process.platform) => {
   const [opened, marked]: [string[], string[]] = [[], []]
-  const copies = openedCopies(profile, async (path) => marked.push(path) > 0)
+  const copies = openedCopies(profile, async (path) => marked.push(path) > 0, platform)
   const open = (name: string, asked = handle, answer = '') =>
     copies.open({ openPath: async (path) => (opened.push(path) > 0 ? answer : '') }, core, { handle: asked, name })
   return { copies, opened, marked, open }
@@ -46,6 +46,31 @@ describe('RT-09 a file that the app does not show', () => {
     expect(new Set(opened).size).toBe(2)
     expect(await open('a.pdf', handle, 'no application')).toEqual({ opened: false })
     await expect(open('a.pdf', 'f'.repeat(32))).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('has a path on Windows that Excel opens, however long its name is; the end of the name stays', async () => {
+    const name = `${'证据目录'.repeat(5)}${'a'.repeat(140)}终稿.xlsx`
+    profile = join(profile, 'p'.repeat(40))
+    mkdirSync(profile)
+    for (const [platform, isWhole] of [
+      ['win32', false],
+      ['darwin', true],
+    ] as const) {
+      const { opened, open } = opening(platform)
+      await open(name)
+      const [path = ''] = opened
+      expect(basename(path) === name).toBe(isWhole)
+      expect(path.endsWith('a终稿.xlsx')).toBe(true)
+      if (!isWhole) expect(path.length).toBe(218)
+    }
+  })
+
+  it('goes at once where the system ends and waits for nothing', async () => {
+    const { copies, opened, open } = opening()
+    await open('a.pdf')
+    copies.removeNow()
+    expect(existsSync(opened[0] ?? '')).toBe(false)
+    copies.removeNow()
   })
 
   it('is refused where its kind might be run, however it is written', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../../scripts/lib/tools.ts'
-import { APP_ID } from '../../src/main/desktop/launch-arguments.ts'
+import { APP_ID, TOAST_CLASS } from '../../src/main/desktop/launch-arguments.ts'
 import { linkSchemes } from '../../src/shared/domain/tel-link.ts'
 import { callsIn, propertiesNamed, type ScannedFile, scanFolder, scanText, textsWith } from './scan.ts'
 
@@ -10,6 +10,9 @@ const product = ['src/main', 'src/preload', 'src/shared', 'src/renderer'].flatMa
 const pathsWhere = (test: (file: ScannedFile) => boolean): readonly string[] =>
   product.filter(test).map((file) => file.path)
 const named = (name: string) => (file: ScannedFile) => propertiesNamed(file, name).length > 0
+/** The macros of the installer, each up to its end. */
+const installerMacros = (): readonly string[] =>
+  readFileSync(join(root, 'resources/installer.nsh'), 'utf8').split('!macroend')
 const calls = (name: RegExp) => (file: ScannedFile) => callsIn(file).some(({ callee }) => name.test(callee))
 
 describe('what the source may not say', () => {
@@ -61,10 +64,9 @@ describe('what the source may not say', () => {
     expect(readFileSync(join(root, 'electron-builder.yml'), 'utf8')).toMatch(
       /^nsis:\n(?: {2}.*\n)* {2}include: installer\.nsh$/m,
     )
-    const [install = '', uninstall = ''] = readFileSync(join(root, 'resources/installer.nsh'), 'utf8').split(
-      '!macroend',
-    )
-    expect([install, uninstall].map((part) => /^!macro (\w+)$/m.exec(part)?.[1])).toEqual([
+    const [scheme = '', install = '', uninstall = ''] = installerMacros()
+    expect([scheme, install, uninstall].map((part) => /^!macro (\w+)/m.exec(part)?.[1])).toEqual([
+      'removeOwnScheme',
       'customInstall',
       'customUnInstall',
     ])
@@ -78,7 +80,7 @@ describe('what the source may not say', () => {
     expect(written).toContainEqual([
       String.raw`Software\Classes\Firmdesk.Link\shell\open\command`,
       '',
-      `'"$appExe" "%1"'`,
+      `'"$appExe" -- "%1"'`,
     ])
     const removed = [...uninstall.matchAll(/DeleteReg(?:Key|Value) SHELL_CONTEXT "([^"]+)"/g)].map(
       ([, key = '']) => key,
@@ -88,6 +90,29 @@ describe('what the source may not say', () => {
         removed.some((gone) => key?.startsWith(gone)),
         key,
       ).toBe(true)
+  })
+
+  it('the uninstaller takes away what the app wrote for itself, unless it only makes room for a new version', () => {
+    const [scheme = '', , uninstall = ''] = installerMacros()
+    const [, once = ''] = /^ {2}\$\{ifNot\} \$\{isUpdated\}\n(.*)^ {2}\$\{endIf\}$/ms.exec(uninstall) ?? []
+    // A scheme that another program has taken since stays with it.
+    expect(scheme).toContain(`\${if} $R0 == '"$INSTDIR\\\${APP_EXECUTABLE_FILENAME}"'\n    DeleteRegKey HKCU`)
+    for (const name of linkSchemes) expect(once).toContain(`!insertmacro removeOwnScheme "${name}"\n`)
+    const atLogin = String.raw`Software\Microsoft\Windows\CurrentVersion`
+    expect(once).toContain(`DeleteRegValue HKCU "${atLogin}\\Run" "\${APP_ID}"`)
+    expect(once).toContain(`DeleteRegValue HKCU "${atLogin}\\Explorer\\StartupApproved\\Run" "\${APP_ID}"`)
+    expect(once).toContain(`DeleteRegKey HKCU "Software\\Classes\\CLSID\\${TOAST_CLASS}"`)
+    expect(pathsWhere(calls(/\.setToastActivatorCLSID$/))).toEqual(['src/main/index.ts'])
+  })
+
+  it('a program on macOS that is signed may make code as V8 does, and nothing else is opened to it', () => {
+    const builder = readFileSync(join(root, 'electron-builder.yml'), 'utf8')
+    for (const name of ['entitlements', 'entitlementsInherit'])
+      expect(builder).toMatch(new RegExp(`^ {2}${name}: resources/entitlements\\.mac\\.plist$`, 'm'))
+    const plist = readFileSync(join(root, 'resources/entitlements.mac.plist'), 'utf8')
+    expect([...plist.matchAll(/<key>([^<]*)<\/key>\s*<(\w+)\/>/g)].map(([, ...part]) => part)).toEqual([
+      ['com.apple.security.cs.allow-jit', 'true'],
+    ])
   })
 
   it('checklist 26: nothing goes by the name of the program’s file, which anybody can change', () => {

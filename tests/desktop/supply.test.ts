@@ -12,10 +12,11 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { shippedBill } from '../../scripts/lib/bill-of-materials.ts'
 import { binaryProblems, storeBinaries } from '../../scripts/lib/binaries.ts'
 import { packageFolder } from '../../scripts/lib/bundled-packages.ts'
+import { electronPlace } from '../../scripts/lib/electron-place.ts'
 import { electronSupport, type ReleaseTable } from '../../scripts/lib/electron-support.ts'
 import { type Lockfile, lockfileProblems, type Manifest, scriptsToRun } from '../../scripts/lib/lockfile.ts'
 import { describePackages, licenseText, noticesText, ownersInSource } from '../../scripts/lib/notices.ts'
@@ -134,6 +135,30 @@ describe('prebuilt binaries', () => {
     put('own/node_modules/better-sqlite3/package.json', '{"version":"1.0.1"}')
     expect(await binaryProblems(own, null)).toHaveLength(3)
   })
+
+  it.each([
+    ['darwin', 'arm64', [], false],
+    ['darwin', 'arm64', ['--dir'], true],
+    ['darwin', 'arm64', ['--arm64', '--updates=https://a.example'], true],
+    ['darwin', 'arm64', ['--dir', '--x64'], false],
+    ['darwin', 'x64', ['--universal'], false],
+    ['win32', 'x64', [], false],
+    ['win32', 'x64', ['--win', 'nsis:x64'], true],
+    ['win32', 'x64', ['--win=nsis:arm64'], false],
+    ['linux', 'x64', [], true],
+    ['linux', 'arm64', [], false],
+    ['linux', 'x64', ['-w', '--x64'], false],
+  ] as const)(
+    'Electron of this computer (%s, %s) goes into what is packed for it alone: %j, %s',
+    (platform, arch, words, is) => {
+      const own = 'place/node_modules/electron/dist'
+      put(`${own}/version`, '')
+      vi.stubEnv('ELECTRON_OVERRIDE_DIST_PATH', undefined)
+      const place = electronPlace(join(folder, 'place'), words, { platform, arch })
+      vi.unstubAllEnvs()
+      expect(place).toBe(is ? join(folder, own) : null)
+    },
+  )
 
   it('checklist 27: npm run package makes no installer of binaries that were not checked', () => {
     const environment = { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: folder }

@@ -1,5 +1,6 @@
 // What stands around the windows, together: what tray, badge, dialler and app do when the core ends and is there again,
 // and when the account is locked.
+import { EventEmitter } from 'node:events'
 import type { MenuItemConstructorOptions } from 'electron'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DiallerWindow } from '../../src/main/desktop/dialler-window.ts'
@@ -17,6 +18,7 @@ const drawn = vi.hoisted(() => ({
   badge: -1,
   quits: 0,
   clicks: [] as (() => void)[],
+  windowMade: (_event: unknown, _window: unknown): void => {},
   notices: [] as {
     readonly title: string
     readonly body: string
@@ -26,7 +28,9 @@ const drawn = vi.hoisted(() => ({
 }))
 vi.mock('electron', () => ({
   app: {
-    on: () => {},
+    on: (_event: string, run: (event: unknown, window: unknown) => void) => {
+      drawn.windowMade = run
+    },
     setBadgeCount: (count: number) => {
       drawn.badge = count
     },
@@ -130,6 +134,7 @@ const stage = () => {
     idleSeconds: () => 0,
     dialler,
     removeCopies: () => void cleared.push('copies'),
+    removeCopiesNow: () => void cleared.push('copies at once'),
     forgetSaved: () => void cleared.push('saved'),
     main: {
       window: () => (held.hasMain ? ({ isFocused: () => false, setOverlayIcon: () => {} } as never) : null),
@@ -196,6 +201,19 @@ describe('around the windows', () => {
     held.phase = 'locked'
     await around.refresh()
     expect(done.filter((one) => one === 'main shown')).toHaveLength(1)
+  })
+
+  it('a session of Windows that ends leaves no notice in its centre, and no readable copy', async () => {
+    const { held, cleared, around } = stage()
+    await around.refresh()
+    held.attention += 1
+    await around.refresh()
+    expect(drawn.notices).toHaveLength(1)
+    cleared.length = 0
+    const window = Object.assign(new EventEmitter(), { setContentProtection: () => {} })
+    drawn.windowMade({}, window)
+    window.emit('session-end')
+    expect([drawn.notices, cleared]).toEqual([[], ['copies at once']])
   })
 
   it.each([

@@ -1,13 +1,17 @@
 // What stands around the windows, each by itself: menu of the tray, ways into the dialler, notifications, badge, and what
 // the shell knows of the core.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
+import { root } from '../../scripts/lib/tools.ts'
 import { dotBitmap, showBadge } from '../../src/main/desktop/badge.ts'
 import { dialEntries } from '../../src/main/desktop/dial-entries.ts'
 import { linkIn } from '../../src/main/desktop/launch-arguments.ts'
 import type { Notice } from '../../src/main/desktop/notice.ts'
 import { createNotifier, noticesOf, PAUSE } from '../../src/main/desktop/notifier.ts'
 import { emptyState, type ShellState, startOfDay, watchShell } from '../../src/main/desktop/shell-state.ts'
+import { trayArt, windowArt } from '../../src/main/desktop/tray.ts'
 import { type TrayActions, trayTemplate } from '../../src/main/desktop/tray-menu.ts'
 import type { CoreEvent } from '../../src/shared/contract/events.ts'
 import type { Reply } from '../../src/shared/contract/failure.ts'
@@ -76,12 +80,35 @@ const submenuOf = (items: readonly MenuItemConstructorOptions[]): readonly MenuI
   return Array.isArray(submenu) ? submenu : []
 }
 
+describe('the icons of tray and window', () => {
+  const art = (name: string) => readFileSync(join(root, 'resources', name))
+
+  it('are an .ico on Windows with a size for each scaling, and a template on macOS', () => {
+    expect([trayArt('darwin'), trayArt('win32'), trayArt('linux')]).toEqual([
+      'trayTemplate.png',
+      'icon.ico',
+      'tray.png',
+    ])
+    expect([windowArt('win32'), windowArt('linux')]).toEqual(['icon.ico', 'icon.png'])
+    const icon = art(trayArt('win32'))
+    const sizes = Array.from({ length: icon.readUInt16LE(4) }, (_, at) => icon[6 + at * 16])
+    for (const size of [16, 24, 32, 48]) expect(sizes).toContain(size)
+    expect(art('trayTemplate@2x.png').length).toBeGreaterThan(0)
+  })
+
+  it('are packed', () => {
+    const builder = readFileSync(join(root, 'electron-builder.yml'), 'utf8')
+    for (const pattern of ['resources/icon.{png,ico}', 'resources/tray*.png'])
+      expect(builder).toContain(`  - ${pattern}\n`)
+  })
+})
+
 describe('the menu of the tray', () => {
   it('opens, dials the clipboard, offers the last calls, counts the day, pauses, syncs, locks, sets and quits', () => {
     const { items, done, press } = menuOf(open)
     expect(items.filter(({ label }) => label !== undefined).map(({ label }) => label)).toEqual([
       '打开 Firmdesk',
-      '拨打剪贴板号码',
+      '拨打剪贴板中的号码',
       '最近通话',
       '今日：拨出 12 · 接通 7 · 待处理 3',
       '暂停通知 1 小时',

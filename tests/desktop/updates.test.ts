@@ -243,6 +243,9 @@ describe('beyond 40 the list of a new version', () => {
       words: ['--dir', '--config.publish.provider=generic', '--config.publish.url=https://updates.example.cn/firmdesk'],
       key: key.own,
     })
+    expect(readPacking([address, `--update-key=${file}`])).toMatchObject({
+      words: [expect.anything(), expect.anything(), '--config.mac.forceCodeSigning=true'],
+    })
     expect(readPacking(['--updates=http://updates.example.cn', `--update-key=${file}`])).toMatch(/https:/)
     expect(readPacking([address])).toMatch(/--update-key=FILE/)
     writeFileSync(file, key.shown)

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { createWindow, hardenedPreferences } from '../../src/main/desktop/window-factory.ts'
+import { root } from '../../scripts/lib/tools.ts'
+import { createDialler, createWindow, hardenedPreferences } from '../../src/main/desktop/window-factory.ts'
 import { guardContents } from '../../src/main/desktop/window-rules.ts'
 
 const made: Record<string, unknown>[] = []
@@ -63,6 +66,27 @@ describe('the window factory', () => {
     expect(made[0]).toMatchObject({ titleBarStyle: 'hiddenInset' })
     expect(made[0]).not.toHaveProperty('icon')
     expect(made[1]).toEqual({ maximized: true })
+  })
+})
+
+describe('the buttons of macOS', () => {
+  const style = (name: string) => readFileSync(join(root, 'src/renderer/src/app/styles', name), 'utf8')
+
+  it('stand in the middle of the page’s head, which begins where they end', () => {
+    made.length = 0
+    createWindow({ ...options, platform: 'darwin' })
+    createDialler({ ...options, platform: 'darwin', bounds: options.state.bounds, onTop: false })
+    expect(made.map(({ titleBarOverlay }) => titleBarOverlay)).toEqual([{ height: 44 }, { height: 32 }])
+    expect(style('tokens.css')).toContain('--topbar: 44px;')
+    expect(style('dialler.css')).toMatch(/\.dialler-head \{\s+height: 32px;/)
+    expect(style('frame.css')).toMatch(/\.top \{[^}]*padding: [^;]*max\(var\(--s-4\), env\(titlebar-area-x, 0px\)\);/)
+    expect(style('dialler.css')).toMatch(/\.dialler-head \{[^}]*padding-left: max\([^;]*env\(titlebar-area-x, 0px\)\);/)
+  })
+
+  it.each(['win32', 'linux'] as const)('are drawn by the page on %s', (platform) => {
+    made.length = 0
+    createWindow({ ...options, platform })
+    expect(made[0]).not.toHaveProperty('titleBarOverlay')
   })
 })
 

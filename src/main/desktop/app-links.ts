@@ -37,6 +37,20 @@ export const appLinks = (app: Pick<App, 'on'>, words: readonly string[]) => {
   }
 }
 
+/**
+ * Has the system open links of a scheme with this program, or not any more; false where it refuses. On Windows the link
+ * stands behind `--`, so that nothing in it is a switch to Chromium.
+ */
+export const takeLinks = (
+  app: Pick<App, 'setAsDefaultProtocolClient' | 'removeAsDefaultProtocolClient'>,
+  scheme: string,
+  taken: boolean,
+  { platform, execPath }: Pick<NodeJS.Process, 'platform' | 'execPath'> = process,
+): boolean => {
+  const words: [path?: string, args?: string[]] = platform === 'win32' ? [execPath, ['--']] : []
+  return taken ? app.setAsDefaultProtocolClient(scheme, ...words) : app.removeAsDefaultProtocolClient(scheme, ...words)
+}
+
 /** Whether the system opens links of a scheme with this program; null where it does not say (Linux). */
 export const opensLinks = async (
   app: Pick<App, 'getApplicationInfoForProtocol'>,

@@ -1,3 +1,4 @@
+import type { App } from 'electron'
 import { type DesktopSettings, type DesktopState, desktopSettings, type GlobalShortcut } from '#shared/contract/shell'
 import { linkSchemes } from '#shared/domain/tel-link'
 import type { SettingsStore } from './settings-file.ts'
@@ -17,6 +18,8 @@ export type DesktopSystem = {
   readonly isInstalled: boolean
   readonly hasTray: () => boolean
   readonly setLogin: (open: boolean) => void
+  /** Whether the system opens the app as the person signs in. */
+  readonly opensAtLogin: () => boolean
   /** Has the system open links of a scheme with this app, or not any more; false where it refuses. */
   readonly setLinks: (scheme: string, taken: boolean) => boolean
   /** Whether the system opens links of a scheme with this app now; null where it does not say. */
@@ -44,6 +47,26 @@ export type DesktopControl = {
 export const acceleratorOf = (platform: NodeJS.Platform, name: string): string =>
   `Control+Alt+${platform === 'darwin' ? 'Command+' : ''}${name}`
 
+/** The app among what the system opens at login. Electron cuts a path with a blank off on Windows, unless it is quoted. */
+const loginItem = ({ platform, execPath }: Pick<NodeJS.Process, 'platform' | 'execPath'>): { path?: string } =>
+  platform === 'win32' ? { path: `"${execPath}"` } : {}
+
+/** Has the system open the app as the person signs in, or not any more. */
+export const setLogin = (
+  app: Pick<App, 'setLoginItemSettings'>,
+  openAtLogin: boolean,
+  own: Pick<NodeJS.Process, 'platform' | 'execPath'> = process,
+): void => app.setLoginItemSettings({ openAtLogin, ...loginItem(own) })
+
+/** Whether the system opens the app as the person signs in: Windows keeps the entry where a person switched it off. */
+export const opensAtLogin = (
+  app: Pick<App, 'getLoginItemSettings'>,
+  own: Pick<NodeJS.Process, 'platform' | 'execPath'> = process,
+): boolean => {
+  const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(loginItem(own))
+  return own.platform === 'win32' ? executableWillLaunchAtLogin : openAtLogin
+}
+
 /** Brings the system in step with the settings, now and with every change. */
 export const controlDesktop = (
   store: Pick<SettingsStore, 'get' | 'set'>,
@@ -63,8 +86,10 @@ export const controlDesktop = (
   }
   const areLinksRefused = async (): Promise<boolean> =>
     settings().links && system.isInstalled && (await Promise.all(linkSchemes.map(isRefused))).includes(true)
+  const reachesLogin = canLogin && system.isInstalled
   const state = async (): Promise<DesktopState> => ({
-    settings: settings(),
+    // The system lists what it opens, and a person may take it off there.
+    settings: reachesLogin ? { ...settings(), startAtLogin: system.opensAtLogin() } : settings(),
     can: { tray: system.hasTray(), startAtLogin: canLogin, protectScreen: canLogin },
     taken: [...taken],
     linksRefused: await areLinksRefused(),
@@ -96,8 +121,8 @@ export const controlDesktop = (
       if (next.shortcuts !== before.shortcuts || next.dialKey !== before.dialKey || next.showKey !== before.showKey)
         setShortcuts(next)
       if (next.links !== before.links) setLinks(next)
-      if (next.startAtLogin !== before.startAtLogin && canLogin && system.isInstalled)
-        system.setLogin(next.startAtLogin)
+      // Also where it is kept so already: what the system has may be another.
+      if (change.startAtLogin !== undefined && reachesLogin) system.setLogin(change.startAtLogin)
       if (next.protectScreen !== before.protectScreen) system.protect(next.protectScreen)
       return state()
     },

@@ -23,6 +23,7 @@ import { diallerWindow } from './dialler-window.ts'
 import { openWorkingCopy } from './document-copies.ts'
 import { foreignPages } from './foreign-pages.ts'
 import { clearAfterForgetting } from './forgotten-accounts.ts'
+import { whenScreenIsTaken } from './idle-lock.ts'
 import { listenToPages } from './ipc.ts'
 import type { LaunchArguments } from './launch-arguments.ts'
 import { keepLog, logUncaught } from './log.ts'
@@ -43,6 +44,7 @@ import { openSettings, type SettingsStore, trySetting } from './settings-file.ts
 import { shellHandlers } from './shell-handlers.ts'
 import { answerShellCall } from './shell-router.ts'
 import { surroundings } from './surroundings.ts'
+import { windowArt } from './tray.ts'
 import { feedIn, loadUpdater, onlyHttps, UPDATER_SESSION, type UpdateFeed } from './updater.ts'
 import { APP_ORIGIN } from './url-policy.ts'
 import { createUserGestures } from './user-gestures.ts'
@@ -186,7 +188,8 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     return answerShellCall(shellHandlers(means, window), area, operation, input)
   })
 
-  const pages = { preload: built('preload', 'index.cjs'), icon: art('icon.png'), ports, presses, words, windows }
+  const icon = art(windowArt(process.platform))
+  const pages = { preload: built('preload', 'index.cjs'), icon, ports, presses, words, windows }
   const files = fileWindows(pages)
   const dialler = diallerWindow({
     ...pages,
@@ -246,26 +249,29 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
     words,
     dialler,
     removeCopies: () => void copies.remove(),
+    removeCopiesNow: copies.removeNow,
     forgetSaved: () => saved.clear(),
     idleSeconds: () => powerMonitor.getSystemIdleTime(),
     main: { window: () => main, show },
   })
 
   await networkCut
+  const setMenu = (): void =>
+    setApplicationMenu(process.platform, words(), () => show(around.hasDialler() ? '/settings' : undefined))
   settings.onChange((key) => {
     if (key !== 'preferences') return
     followTheme(preferencesIn(settings))
     dialler.resize()
     around.redraw()
-    setApplicationMenu(process.platform, words())
+    setMenu()
   })
-  setApplicationMenu(process.platform, words())
+  setMenu()
   powerMonitor.on('resume', () => {
     core.power('resume')
     void around.woke()
   })
   powerMonitor.on('suspend', () => core.power('suspend'))
-  powerMonitor.on('lock-screen', around.screenLocked)
+  whenScreenIsTaken(powerMonitor, process.platform, around.screenLocked)
 
   app.on('before-quit', () => {
     quitting = true

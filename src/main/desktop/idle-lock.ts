@@ -1,3 +1,4 @@
+import type { PowerMonitor } from 'electron'
 import type { Clock } from '#core/ports'
 
 /** How often the computer is asked since when nobody has used it, milliseconds. */
@@ -28,6 +29,16 @@ export type IdleLock = {
   /** The computer woke from its sleep. */
   readonly woke: () => void
   readonly end: () => void
+}
+
+/** Runs `taken` as the system's screen is locked, or on macOS goes to another person, which locks nothing there. */
+export const whenScreenIsTaken = (
+  monitor: Pick<PowerMonitor, 'on'>,
+  platform: NodeJS.Platform,
+  taken: () => void,
+): void => {
+  monitor.on('lock-screen', taken)
+  if (platform === 'darwin') monitor.on('user-did-resign-active', taken)
 }
 
 /**

@@ -22,8 +22,13 @@ const valueAfter = (words: readonly string[], name: string): string | null => {
   return word === undefined ? null : word.slice(name.length + 3)
 }
 
-/** Reads `--profile=DIR --firm=URL --locale=zh-CN|en --updates=FOLDER`; values of the wrong form are left out. */
-export const readArguments = (words: readonly string[], folder: string): LaunchArguments => {
+/**
+ * Reads `--profile=DIR --firm=URL --locale=zh-CN|en --updates=FOLDER`; values of the wrong form are left out. What stands
+ * behind a link may have come with it: whoever wrote one with a quotation mark in it names no folder and no server.
+ */
+export const readArguments = (given: readonly string[], folder: string): LaunchArguments => {
+  const link = given.findIndex(isAppLink)
+  const words = link < 0 ? given : given.slice(0, link)
   const profile = valueAfter(words, 'profile')
   const firm = valueAfter(words, 'firm')
   const locale = valueAfter(words, 'locale')
@@ -42,6 +47,12 @@ export const readArguments = (words: readonly string[], folder: string): LaunchA
 
 /** What Windows knows the app by: `appId` of electron-builder.yml, which its shortcuts carry. */
 export const APP_ID = 'com.firmdesk.desktop'
+
+/**
+ * The class by which Windows starts the app where one of its notices is pressed. Always the same, so that the uninstaller
+ * can take away what Electron writes of it; Electron's own choice is another one for each installation.
+ */
+export const TOAST_CLASS = '{5B0F6C1E-9A43-4D0B-8C57-2E9F3A71D864}'
 
 /** Lays the data where the command line says; Chromium's own files go into a folder of their own in it. */
 export const placeProfile = (app: Pick<App, 'getPath' | 'setPath'>, { profile }: LaunchArguments): void => {

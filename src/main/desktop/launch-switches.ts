@@ -30,10 +30,13 @@ const allowed: readonly RegExp[] = [
   /^--disable-component-update$/,
 ]
 
-/** What the system itself adds; Windows does where a notice that outlived the app is pressed. */
-const bySystem: Readonly<Partial<Record<NodeJS.Platform, RegExp>>> = {
+/**
+ * What others add: Windows where a notice that outlived the app is pressed, and electron-builder's installer where it
+ * starts the version that it has just put in place.
+ */
+const byOthers: Readonly<Partial<Record<NodeJS.Platform, RegExp>>> = {
   darwin: /^-psn_\d+_\d+$/,
-  win32: /^-Embedding$/i,
+  win32: /^(?:-embedding|--updated)$/i,
 }
 
 /** Switches that open the app to a debugger; an installed app goes on without them. */
@@ -75,7 +78,7 @@ export const refuseSwitches = (
   commandLine: Pick<CommandLine, 'removeSwitch'>,
 ): string | null => {
   if (packed) for (const name of debugging) commandLine.removeSwitch(name)
-  const known = [...allowed, bySystem[platform] ?? [], packed ? [] : inDevelopment].flat()
+  const known = [...allowed, byOthers[platform] ?? [], packed ? [] : inDevelopment].flat()
   for (const word of argv.slice(1)) {
     if (!isSwitch(word, platform)) continue
     // Chromium cuts blanks off on Windows alone.

@@ -11,12 +11,19 @@ const editItems = (words: ShellWords): MenuItemConstructorOptions[] => [
   { role: 'selectAll', label: words.selectAll },
 ]
 
-/** The application's menu on macOS; the other systems have none, their keys belong to the page. */
-const applicationTemplate = (words: ShellWords): MenuItemConstructorOptions[] => [
+/**
+ * The application's menu on macOS, where Cmd+C and its like are entries of it; the other systems have none, their keys
+ * belong to the page. Every entry has a label: Electron's own words are English.
+ */
+const applicationTemplate = (words: ShellWords, openSettings: () => void): MenuItemConstructorOptions[] => [
   {
     label: 'Firmdesk',
     submenu: [
       { role: 'about', label: words.about },
+      { type: 'separator' },
+      { label: words.settingsEntry, accelerator: 'Command+,', click: openSettings },
+      { type: 'separator' },
+      { role: 'services', label: words.services },
       { type: 'separator' },
       { role: 'hide', label: words.hide },
       { role: 'hideOthers', label: words.hideOthers },
@@ -28,16 +35,23 @@ const applicationTemplate = (words: ShellWords): MenuItemConstructorOptions[] =>
   { label: words.edit, submenu: editItems(words) },
   {
     label: words.window,
+    // By its role the system lists the open windows in it.
+    role: 'window',
     submenu: [
       { role: 'minimize', label: words.minimize },
+      { role: 'zoom', label: words.zoom },
+      { role: 'togglefullscreen', label: words.fullScreen },
       { role: 'close', label: words.close },
+      { type: 'separator' },
+      { role: 'front', label: words.front },
     ],
   },
 ]
 
 /** Sets the application's menu for a platform. */
-export const setApplicationMenu = (platform: NodeJS.Platform, words: ShellWords): void => {
-  Menu.setApplicationMenu(platform === 'darwin' ? Menu.buildFromTemplate(applicationTemplate(words)) : null)
+export const setApplicationMenu = (platform: NodeJS.Platform, words: ShellWords, openSettings: () => void): void => {
+  const template = platform === 'darwin' ? applicationTemplate(words, openSettings) : null
+  Menu.setApplicationMenu(template && Menu.buildFromTemplate(template))
 }
 
 /** Right click: the usual editing in fields, copy on selected text. */

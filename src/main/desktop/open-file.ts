@@ -1,5 +1,6 @@
 // Copies of files that the system's applications open or that are dragged to them. Lives here: the folder that holds them,
 // which is emptied at each start, as an account is locked or left, and at the end. May not: files that go back to the firm.
+import { rmSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Item, Shell, WebContents } from 'electron'
@@ -35,10 +36,26 @@ export type OpenedCopies = {
   ) => Promise<{ readonly dragged: boolean }>
   /** Removes all copies, also those that are being made; one that is still open stays until the next time. */
   readonly remove: () => Promise<void>
+  /** The same before it returns: a system that ends waits for nothing. */
+  readonly removeNow: () => void
+}
+
+/** Characters of the longest path that an application on Windows opens: Excel takes no more, Word 259. */
+const LONGEST_PATH = 218
+
+/** The name of a copy in a folder; on Windows the end of a long one, which says what it is. */
+const nameIn = (folder: string, name: string, platform: NodeJS.Platform): string => {
+  const safe = safeFileName(name)
+  const room = Math.max(20, LONGEST_PATH - folder.length - 1)
+  return platform !== 'win32' || safe.length <= room ? safe : safeFileName(safe.slice(-room))
 }
 
 /** The copies below a profile; those of an earlier run are removed. */
-export const openedCopies = (profile: string, mark: (path: string) => Promise<boolean> = markHere): OpenedCopies => {
+export const openedCopies = (
+  profile: string,
+  mark: (path: string) => Promise<boolean> = markHere,
+  platform: NodeJS.Platform = process.platform,
+): OpenedCopies => {
   const folder = join(profile, 'opened')
   const empty = (path = folder): Promise<void> => rm(path, { recursive: true, force: true }).catch(() => undefined)
   let emptied = empty()
@@ -52,7 +69,8 @@ export const openedCopies = (profile: string, mark: (path: string) => Promise<bo
     if (file === null) throw new Failure('not-found')
     await before
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const path = join(await mkdtemp(join(folder, 'f-')), safeFileName(name))
+    const own = await mkdtemp(join(folder, 'f-'))
+    const path = join(own, nameIn(own, name, platform))
     await writeMedia(path, file, 0o600)
     await mark(path).catch(tellUnmarked)
     if (emptied !== before) {
@@ -64,6 +82,13 @@ export const openedCopies = (profile: string, mark: (path: string) => Promise<bo
   }
   return {
     remove,
+    removeNow() {
+      try {
+        rmSync(folder, { recursive: true, force: true })
+      } catch {
+        // What an application holds goes with the next start.
+      }
+    },
     async open(shell, core, asked) {
       if (!opensOutside(safeFileName(asked.name))) throw new Failure('forbidden')
       const path = await copyOf(core, asked)

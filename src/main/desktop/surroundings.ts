@@ -6,11 +6,11 @@ import { laterMoments } from '#shared/dates/later-moments'
 import { isOnLine } from '#shared/domain/call-machine'
 import type { ShellWords } from '#shared/locale/shell-words'
 import { systemClock } from '../system-clock.ts'
-import { opensLinks } from './app-links.ts'
+import { opensLinks, takeLinks } from './app-links.ts'
 import { showBadge } from './badge.ts'
 import { type OwnClipboard, ownClipboard } from './clipboard.ts'
 import type { CoreHost } from './core-host.ts'
-import { controlDesktop, type DesktopControl } from './desktop-settings.ts'
+import { controlDesktop, type DesktopControl, opensAtLogin, setLogin } from './desktop-settings.ts'
 import { dialEntries } from './dial-entries.ts'
 import type { DiallerEnd, DiallerWindow } from './dialler-window.ts'
 import { idleLock } from './idle-lock.ts'
@@ -20,7 +20,7 @@ import { createNotifier } from './notifier.ts'
 import type { ReminderAnswer } from './reminder-notices.ts'
 import type { SettingsStore } from './settings-file.ts'
 import { askCore, isOpen, type ShellState, watchShell } from './shell-state.ts'
-import { showTray } from './tray.ts'
+import { showTray, trayArt } from './tray.ts'
 import { trayTemplate } from './tray-menu.ts'
 import { createUpdates, type Updater, type Updates } from './updates.ts'
 
@@ -31,6 +31,8 @@ export type SurroundingsOptions = {
   readonly dialler: DiallerWindow
   /** Removes the readable copies of an account's files: it was locked or left. */
   readonly removeCopies: () => void
+  /** The same at once: the system ends. */
+  readonly removeCopiesNow: () => void
   /** Forgets where files of an account were saved: it was left, not just locked. */
   readonly forgetSaved: () => void
   /** Makes the updater; null where this copy of the app knows no place for updates. */
@@ -174,16 +176,16 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
     if (window?.isFocused() === true) putAway(window)
     else main.show()
   }
-  const tray = showTray(art(process.platform === 'darwin' ? 'trayTemplate.png' : 'tray.png'), () => main.show())
+  const tray = showTray(art(trayArt(process.platform)), () => main.show())
   const control = controlDesktop(
     settings,
     {
       platform: process.platform,
       isInstalled,
       hasTray: () => tray.present,
-      setLogin: (openAtLogin) => app.setLoginItemSettings({ openAtLogin }),
-      setLinks: (scheme, taken) =>
-        taken ? app.setAsDefaultProtocolClient(scheme) : app.removeAsDefaultProtocolClient(scheme),
+      setLogin: (open) => setLogin(app, open),
+      opensAtLogin: () => opensAtLogin(app),
+      setLinks: (scheme, taken) => takeLinks(app, scheme, taken),
       opensLinks: (scheme) => opensLinks(app, scheme),
       register: (keys, run) => globalShortcut.register(keys, run),
       unregisterAll: () => globalShortcut.unregisterAll(),
@@ -193,7 +195,14 @@ export const surroundings = (options: SurroundingsOptions): Surroundings => {
     },
     { dial: () => void entries.clipboard(), show: toggleMain },
   )
-  app.on('browser-window-created', (_event, window) => window.setContentProtection(control.settings().protectScreen))
+  app.on('browser-window-created', (_event, window) => {
+    window.setContentProtection(control.settings().protectScreen)
+    // Windows ends the app with its session without a word of quitting, and keeps notices over a restart.
+    window.on('session-end', () => {
+      closeNotices()
+      options.removeCopiesNow()
+    })
+  })
   const lock = (): void => void askCore(core.call, 'session', 'lock', {})
   const idle = idleLock({
     clock: systemClock,

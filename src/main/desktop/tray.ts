@@ -8,6 +8,17 @@ export type TrayIcon = {
   readonly setMenu: (template: MenuItemConstructorOptions[]) => void
 }
 
+/**
+ * The picture of the tray's icon on a system: macOS colours a template by itself; Windows takes the size for its scaling
+ * out of an .ico alone, and would enlarge the smallest of other pictures.
+ */
+export const trayArt = (platform: NodeJS.Platform): string =>
+  (({ darwin: 'trayTemplate.png', win32: 'icon.ico' }) as Partial<Record<NodeJS.Platform, string>>)[platform] ??
+  'tray.png'
+
+/** The picture of a window's icon, for the same reason. */
+export const windowArt = (platform: NodeJS.Platform): string => (platform === 'win32' ? 'icon.ico' : 'icon.png')
+
 /** Puts the icon into the system's tray; where the desktop has none, the app goes on without. */
 export const showTray = (icon: string, onClick: () => void): TrayIcon => {
   try {

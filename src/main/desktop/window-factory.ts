@@ -31,11 +31,20 @@ export type WindowOptions = {
 /** The frame's colour of the two themes, so that a window never flashes white. */
 const background = { light: '#F3F4F6', dark: '#15181C' } as const
 
+/** Heights of the pages' heads, as their styles have them: in their middle macOS puts its buttons. */
+const headHeight = { window: 44, dialler: 32 } as const
+
 /** What every window that a person sees begins with: hidden, in the app's own frame. */
-const ownFrame = (options: Omit<WindowOptions, 'state'>): BrowserWindowConstructorOptions => ({
+const ownFrame = (
+  options: Omit<WindowOptions, 'state'>,
+  head: keyof typeof headHeight,
+): BrowserWindowConstructorOptions => ({
   show: false,
   title: 'Firmdesk',
-  titleBarStyle: options.platform === 'darwin' ? 'hiddenInset' : 'hidden',
+  // With the overlay the page is told where the buttons of macOS end, and keeps clear of them.
+  ...(options.platform === 'darwin'
+    ? ({ titleBarStyle: 'hiddenInset', titleBarOverlay: { height: headHeight[head] } } as const)
+    : ({ titleBarStyle: 'hidden' } as const)),
   autoHideMenuBar: true,
   backgroundColor: options.dark ? background.dark : background.light,
   ...(options.platform === 'darwin' ? {} : { icon: options.icon }),
@@ -48,7 +57,7 @@ export const createWindow = (options: WindowOptions): BrowserWindow => {
     ...options.state.bounds,
     minWidth: options.state.minimum.width,
     minHeight: options.state.minimum.height,
-    ...ownFrame(options),
+    ...ownFrame(options, 'window'),
   })
   if (options.state.maximized) window.maximize()
   return window
@@ -64,7 +73,7 @@ export const createDialler = (
     maximizable: false,
     fullscreenable: false,
     alwaysOnTop: options.onTop,
-    ...ownFrame(options),
+    ...ownFrame(options, 'dialler'),
   })
 
 /** Makes a window that nobody sees, for a page that is printed: no preload, no script, and a session of its own. */

@@ -36,10 +36,10 @@ const OnTop = () => {
   )
 }
 
-/** The window's head: how the seat stands, and its buttons where no browser draws them. */
+/** The window's head: how the seat stands, and its buttons where neither a browser nor the system draws them. */
 const Head = ({ state }: { readonly state: PhoneState | undefined }) => {
   const words = useWords()
-  const isDesktop = useQuery(aboutQuery).data?.kind === 'desktop'
+  const { data: about } = useQuery(aboutQuery)
   const seat =
     state === undefined
       ? words('dialler.title')
@@ -49,9 +49,9 @@ const Head = ({ state }: { readonly state: PhoneState | undefined }) => {
   return (
     <header className="dialler-head">
       <h1 className="cut grow">{seat}</h1>
-      {isDesktop ? (
+      {about?.kind === 'desktop' ? <OnTop /> : null}
+      {about?.customFrame ? (
         <>
-          <OnTop />
           <IconButton icon="minimize" label={words('window.minimize')} onClick={() => windowAction('minimize')} />
           <IconButton icon="close" label={words('window.close')} onClick={() => windowAction('close')} />
         </>
