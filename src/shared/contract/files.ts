@@ -68,7 +68,7 @@ export const files = {
   ),
   /**
    * The picture of a person at an address out of another answer (CA-19, WM-04, CM-04). Fails with `not-found` where no
-   * answer had it, nothing came, or it stands at no public place.
+   * answer had it, nothing came, it stands at no public place, or pictures of people are switched off.
    */
   face: online(z.object({ address: z.string().min(1).max(2_000) }), z.object({ handle, size: z.int() })),
   forget: write(z.object({ handle }), nothing),

@@ -25,6 +25,8 @@ const choices = {
   language: z.enum(['zh-CN', 'en']),
   /** What a window shows that was opened at no address. */
   opens: z.enum(['customers', 'today']),
+  /** Whether pictures of people are fetched and shown; else the first letters of their names. */
+  faces: z.boolean(),
   /** The firm's zone (D-68). */
   timeZone: z.string().max(100).refine(isZone),
   /** Header that carries the token (D-07). */
@@ -38,6 +40,7 @@ export const preferences = z.object({
   zoom: choices.zoom.default(100),
   language: choices.language.default('zh-CN'),
   opens: choices.opens.default('customers'),
+  faces: choices.faces.default(true),
   timeZone: choices.timeZone.default('Asia/Shanghai'),
   tokenHeader: choices.tokenHeader.default('Authorization'),
 })

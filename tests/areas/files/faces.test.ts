@@ -1,7 +1,10 @@
 // Pictures of people, from where their platforms have them: what is asked, and what is taken of the answer.
 import { describe, expect, it } from 'vitest'
+import { createHome, type OpenAccount } from '#core/account/home'
+import { createSettings } from '#core/account/settings'
 import { conversationView } from '#core/areas/chats/views'
 import { createFaces, faceAddress } from '#core/areas/files/faces'
+import { toldFace } from '#core/areas/files/known-faces'
 import { createFiles } from '#core/areas/files/service'
 import type { Home } from '#core/engine/account-session'
 import { createMedia } from '#core/engine/media'
@@ -9,7 +12,7 @@ import type { Conversation } from '#shared/domain/chat'
 import { png } from '../../../src/sample-firm/data/sample-bytes.ts'
 import { newStore } from '../../engine/store/support.ts'
 import { codeOf } from '../../support/core.ts'
-import { testClock, testRandom } from '../../support/ports.ts'
+import { testClock, testPorts, testRandom } from '../../support/ports.ts'
 import { conversation } from '../chats/chat-rows.ts'
 
 const address = 'https://wx.qlogo.cn/mmhead/abc/132'
@@ -69,6 +72,35 @@ describe('the picture of a person', () => {
     }
   })
 
+  it('CA-19 is held until those used later have 32 MB, and is asked for anew then', async () => {
+    const large = Buffer.concat([drawn, Buffer.alloc(512 * 1024 - drawn.byteLength)])
+    const { face, asked } = facesOver(() => new Response(large))
+    const at = (number: number) => `${address}?n=${number}`
+    for (let number = 0; number < 64; number++) await face(at(number))
+    await face(at(0))
+    expect(asked).toHaveLength(64)
+    await face(at(64))
+    for (const held of [0, 2, 63, 64]) await face(at(held))
+    expect(asked).toHaveLength(65)
+    expect((await face(at(1)))?.bytes.byteLength).toBe(512 * 1024)
+    expect(asked).toHaveLength(66)
+  })
+
+  it('CA-19 small ones are held for 200 addresses, those too where nothing came', async () => {
+    let answer: () => Response = () => new Response('none', { status: 404 })
+    const { face, asked } = facesOver(() => answer())
+    for (let number = 0; number < 100; number++) await face(`${address}?n=${number}`)
+    answer = picture
+    for (let number = 100; number < 200; number++) await face(`${address}?n=${number}`)
+    await face(`${address}?n=0`)
+    expect(asked).toHaveLength(200)
+    await face(`${address}?n=200`)
+    await face(`${address}?n=0`)
+    expect(asked).toHaveLength(201)
+    await face(`${address}?n=1`)
+    expect(asked).toHaveLength(202)
+  })
+
   it('CA-19 that does not come is given up after 15 s', async () => {
     const { face, asked, clock } = facesOver(
       () =>
@@ -86,7 +118,7 @@ describe('a page', () => {
     const [clock, random] = [testClock(), testRandom()]
     const { asked, fetch } = facesOver(picture)
     const parts = { ports: { clock, random, network: { fetch } }, media: createMedia(clock, random) }
-    const files = createFiles({ ...parts, opened: () => ({ store }) } as unknown as Home)
+    const files = createFiles({ ...parts, showsFaces: () => true, opened: () => ({ store }) } as unknown as Home)
     const words = `${address}?text=secret`
     expect(await codeOf(Promise.resolve(files.face({ address: words })))).toBe('not-found')
     store.conversations.upsert([conversation('c1', { peer: { openId: 'b', name: '王芳', avatar: address } })], 1)
@@ -95,5 +127,20 @@ describe('a page', () => {
     expect((await files.face({ address })).size).toBe(drawn.byteLength)
     expect(await codeOf(Promise.resolve(files.face({ address: words })))).toBe('not-found')
     expect(asked.map(({ url }) => url)).toEqual([address])
+  })
+
+  it('CA-19 is given none while a person has switched them off, and nobody is asked', async () => {
+    const store = newStore()
+    const { asked, fetch } = facesOver(picture)
+    const ports = { ...testPorts({ profile: '' }), network: { fetch } }
+    const home = createHome(ports, () => undefined, {}, createMedia(ports.clock, ports.random))
+    const [settings, files] = [createSettings(home), createFiles({ ...home, opened: () => ({ store }) as OpenAccount })]
+    toldFace(store, address)
+    expect((await settings.get({})).faces).toBe(true)
+    await settings.set({ faces: false })
+    expect(await codeOf(Promise.resolve(files.face({ address })))).toBe('not-found')
+    expect(asked).toEqual([])
+    await settings.set({ faces: true })
+    expect((await files.face({ address })).size).toBe(drawn.byteLength)
   })
 })

@@ -209,6 +209,7 @@ export function createHome(ports: Ports, emit: AccountHome['emit'], file: FileOp
     changed,
     whileOpen: (begin) => void begins.push(begin),
     timeZone: () => readPreferences(ports.settings).timeZone,
+    showsFaces: () => readPreferences(ports.settings).faces,
     attend(next) {
       attention = next
       home.opened().sync.attend(next)

@@ -35,6 +35,8 @@ export type Home<Opened extends AccountSession = AccountSession> = {
   readonly whileOpen: (begin: () => () => Promise<void>) => void
   /** The firm's time zone, as the preferences of this computer have it now. */
   readonly timeZone: () => string
+  /** Whether pictures of people are shown, as the preferences have it now. */
+  readonly showsFaces: () => boolean
   /** Turns what a handler threw into what a screen may see, and blocks the account where its store is damaged. */
   readonly judge: (error: unknown) => unknown
 }

@@ -22,6 +22,12 @@ const Zone = ({ zone, children }: { readonly zone: string; readonly children: Re
   )
 }
 
+/** Draws no picture, and so asks for none, where a person does not want them, or nobody knows yet. */
+export const Faces = ({ children }: { readonly children: ReactNode }) => {
+  const shown = useQuery(preferencesQuery).data?.faces === true
+  return <FaceSlot value={shown ? Face : null}>{children}</FaceSlot>
+}
+
 const Preferred = ({ children }: { readonly children: ReactNode }) => {
   const { data } = useQuery(preferencesQuery)
   const kind = useQuery(aboutQuery).data?.kind
@@ -42,7 +48,7 @@ export const Providers = ({ client, children }: { readonly client: QueryClient; 
       <Boundary>
         {/* Without transitions: a filter that was pressed stands in the address at once and never jumps back first. */}
         <HashRouter useTransitions={false}>
-          <FaceSlot value={Face}>{children}</FaceSlot>
+          <Faces>{children}</Faces>
         </HashRouter>
       </Boundary>
     </Preferred>

@@ -69,12 +69,19 @@ export function createApprovalHandlers(home: Home): CoreHandlers['approvals'] {
       const { rows, total, waiting } = store.approvals.list(asked)
       const { scene, filter } = asked
       const known = isKnown(store, scene, filter)
-      return { rows: rows.map(viewOf), total, waiting, known, refused: refusedOf(store, scene, filter) }
+      return {
+        rows: rows.map((row) => viewOf(store, row)),
+        total,
+        waiting,
+        known,
+        refused: refusedOf(store, scene, filter),
+      }
     },
     counts: () => home.opened().store.approvals.counts(),
     get({ id }) {
-      const found = home.opened().store.approvals.get(id)
-      return { approval: found === null ? null : viewOf(found) }
+      const { store } = home.opened()
+      const found = store.approvals.get(id)
+      return { approval: found === null ? null : viewOf(store, found) }
     },
     refresh: ({ id }) =>
       atFirm(async (api) => {

@@ -1,12 +1,12 @@
 // Pictures of people, which stand at the platform that they came by and not at the firm. Lives here: from where one is
 // fetched, and what of it is taken. May not: anything of the firm or the person, and nothing is written to the disk.
 import type { Clock } from '#core/ports'
-import { boundedMap } from '#shared/domain/bounded-map'
 import { webAddress } from '#shared/domain/outside-address'
 import { typeOfFile } from '../../engine/file-type.ts'
 
-/** Pictures that are held, and bytes that one may have. */
+/** Addresses whose picture, or failure, is held; bytes of all pictures that are held, and of one. */
 const MOST_FACES = 200
+const MOST_HELD = 32 * 1024 * 1024
 const MOST_BYTES = 512 * 1024
 /** How long one may take, and after how long one that did not come is asked for again; milliseconds. */
 const PATIENCE = 15_000
@@ -43,9 +43,50 @@ async function bytesOf({ body }: Response): Promise<Uint8Array<ArrayBuffer> | nu
   return new Uint8Array(Buffer.concat(parts))
 }
 
+type Held = { readonly face: Promise<Face | null>; bytes: number; failedAt: number | null }
+
+/** What is held, the one used last at the end; what was not used for longest goes where there are too many or too large. */
+const createHeld = () => {
+  const held = new Map<string, Held>()
+  let bytes = 0
+  const drop = (url: string) => {
+    bytes -= held.get(url)?.bytes ?? 0
+    held.delete(url)
+  }
+  const makeRoom = () => {
+    for (const url of held.keys()) {
+      if (held.size <= MOST_FACES && bytes <= MOST_HELD) return
+      drop(url)
+    }
+  }
+  return {
+    get(url: string): Held | undefined {
+      const known = held.get(url)
+      if (known === undefined) return undefined
+      held.delete(url)
+      held.set(url, known)
+      return known
+    },
+    put(url: string, face: Promise<Face | null>): Held {
+      drop(url)
+      const entry: Held = { face, bytes: 0, failedAt: null }
+      held.set(url, entry)
+      makeRoom()
+      return entry
+    },
+    /** A picture came, unless its place was given to another meanwhile. */
+    weigh(url: string, entry: Held, size: number): void {
+      if (held.get(url) !== entry) return
+      entry.bytes = size
+      bytes += size
+      makeRoom()
+    },
+  }
+}
+
 /** Pictures of people by their address, each asked for once; null for what is none or did not come. */
 export function createFaces(fetch: typeof globalThis.fetch, clock: Clock): (address: string) => Promise<Face | null> {
-  const kept = boundedMap<string, { readonly face: Promise<Face | null>; failedAt: number | null }>(MOST_FACES)
+  const held = createHeld()
 
   const ask = async (url: string): Promise<Face | null> => {
     const control = new AbortController()
@@ -73,13 +114,14 @@ export function createFaces(fetch: typeof globalThis.fetch, clock: Clock): (addr
   return async (address) => {
     const url = faceAddress(address)
     if (url === null) return null
-    const known = kept.get(url)
+    const known = held.get(url)
     if (known !== undefined && (known.failedAt === null || clock.monotonic() - known.failedAt < AGAIN))
       return known.face
-    const face = ask(url)
-    const entry = { face, failedAt: null as number | null }
-    kept.set(url, entry)
-    if ((await face) === null) entry.failedAt = clock.monotonic()
+    const asked = ask(url)
+    const entry = held.put(url, asked)
+    const face = await asked
+    if (face === null) entry.failedAt = clock.monotonic()
+    else held.weigh(url, entry, face.bytes.byteLength)
     return face
   }
 }

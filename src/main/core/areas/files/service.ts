@@ -78,7 +78,8 @@ export function createFiles(home: Home): CoreHandlers['files'] {
     },
     async face({ address }, port) {
       const media = home.media.of(port?.session)
-      const face = isToldFace(home.opened().store, address) ? await faceAt(address) : null
+      const isAsked = home.showsFaces() && isToldFace(home.opened().store, address)
+      const face = isAsked ? await faceAt(address) : null
       if (face === null) throw new Failure('not-found')
       return { handle: media.offer({ name: 'face', ...face }), size: face.bytes.byteLength }
     },

@@ -97,7 +97,7 @@ export const ApprovalHead = (props: {
       </div>
       <div className="approval-head-line second">
         <span className="person">
-          <Avatar name={applicant.name} />
+          <Avatar name={applicant.name} address={applicant.avatarUrl} />
           <bdi className="cut">{applicant.name || words('approvals.nobody')}</bdi>
         </span>
         {gmtCreate === null ? null : <span>{words('approvals.began', { time: timeWords(gmtCreate, saying) })}</span>}

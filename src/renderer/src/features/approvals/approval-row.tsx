@@ -36,7 +36,7 @@ export const ApprovalRow = memo(
         tabIndex={reachable ? 0 : -1}
       >
         <span className={selected === null ? 'approval-face' : 'approval-face selectable'}>
-          <Avatar name={applicant.name} />
+          <Avatar name={applicant.name} address={applicant.avatarUrl} />
           {selected === null ? null : (
             <span className="approval-tick" data-tick title={words('approvals.selectRow')} aria-hidden="true">
               <span className={selected ? 'check ticked' : 'check'} />

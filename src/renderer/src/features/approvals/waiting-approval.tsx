@@ -36,7 +36,7 @@ export const WaitingApproval = ({ approval }: { readonly approval: ApprovalView 
         </bdi>
       </span>
       <span className="today-tel" title={applicant.name}>
-        <Avatar name={applicant.name} />
+        <Avatar name={applicant.name} address={applicant.avatarUrl} />
         <bdi className="today-person cut" title={applicant.name}>
           {applicant.name}
         </bdi>

@@ -110,6 +110,15 @@ export const SettingsPage = ({
         </Line>
         <Line label={words('settings.language')}>{choice('language', ['zh-CN', 'en'])}</Line>
         <Line label={words('settings.opens')}>{choice('opens', ['customers', 'today'])}</Line>
+        <Line label={words('settings.faces')}>
+          <Segments
+            label={words('settings.faces')}
+            items={(['off', 'on'] as const).map((value) => ({ value, label: words(`desktop.${value}`) }))}
+            value={preferences.faces ? 'on' : 'off'}
+            onChange={(value) => set.mutate({ faces: value === 'on' })}
+          />
+          <p className="form-note setting-hint">{words('settings.facesHint')}</p>
+        </Line>
         <Line label={words('emoji.folder')}>
           <EmojiFolder />
         </Line>
