@@ -1,7 +1,7 @@
 // The conflict-of-interest check: parties in, a record out that is kept and can be printed.
 import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
-import { type Desk, expect, openDesk, test, words } from './desk.ts'
+import { type Desk, expect, openDesk, openRecord, test, words } from './desk.ts'
 
 const record = (page: Page) => page.getByRole('article', { name: words['checks.record'] })
 const parties = (page: Page) => page.getByRole('textbox', { name: words['checks.parties'] })
@@ -21,8 +21,12 @@ test('parties are looked for among all customers and contacts, and the record sa
   page,
   desk,
 }) => {
-  await openChecks(page, desk)
   const customer = take(desk)
+  await openDesk(page, desk)
+  await openRecord(page, customer)
+  await page.getByRole('button', { name: words['record.more'] }).click()
+  await page.getByRole('menuitem', { name: words['checks.title'], exact: true }).click()
+  await expect(parties(page)).toHaveValue(customer.name)
   await parties(page).fill(`${customer.name}\n\n  没有这家公司的有限公司  \n${customer.name}`)
   await page.keyboard.press('Control+Enter')
   const found = record(page).getByRole('region', { name: customer.name, exact: true })

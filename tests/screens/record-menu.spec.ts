@@ -74,6 +74,38 @@ test('a pinned warning is changed where it stands, Escape leaves it, and it goes
   await expect(box(page)).toHaveCount(0)
 })
 
+test('beyond 3 blank fields are filled from a duplicate after a preview, and undone', async ({ page, desk }) => {
+  const [customer, other] = [take(desk), take(desk)]
+  await openDesk(page, desk)
+  await openRecord(page, other)
+  await choose(page, words['pinned.add'])
+  await page.keyboard.type('仅联系家属')
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toContainText('仅联系家属')
+  await openRecord(page, customer)
+  await choose(page, words['fill.open'])
+  const dialog = page.getByRole('dialog', { name: words['fill.title'] })
+  await dialog.locator('[data-object]').click()
+  await page.getByRole('searchbox', { name: words['followup.findObject'] }).fill(other.name)
+  await page.getByRole('button', { name: other.name }).first().click()
+  const taken = dialog.getByRole('table', { name: words['fill.taken'] })
+  await expect(taken.getByRole('row', { name: words['pinned.title'] })).toContainText('仅联系家属')
+  expect(await findings(page)).toEqual([])
+  // Left out but for the warning.
+  for (const tick of await taken.getByRole('checkbox').all()) await tick.uncheck()
+  await expect(dialog.getByRole('button', { name: '补入 0 个字段' })).toBeDisabled()
+  await taken.getByRole('checkbox', { name: words['pinned.title'] }).check()
+  await dialog.getByRole('button', { name: '补入 1 个字段' }).click()
+  await expect(dialog.getByRole('status')).toHaveText(`已从“${other.name}”补入 1 个字段`)
+  await expect(page.getByRole('region', { name: words['pinned.title'], includeHidden: true })).toContainText(
+    '仅联系家属',
+  )
+  await dialog.getByRole('button', { name: words['fill.undo'] }).click()
+  await expect(dialog.getByRole('status')).toHaveText('已撤销，1 个字段恢复原样')
+  await dialog.getByRole('button', { name: words['common.close'] }).click()
+  await expect(box(page)).toHaveCount(0)
+})
+
 test('a text that grows while it is typed stays in its line, and nothing typed is lost', async ({ page, desk }) => {
   await openDesk(page, desk)
   await openRecord(page, take(desk))

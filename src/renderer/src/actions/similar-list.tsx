@@ -4,7 +4,7 @@ import type { SimilarHit } from '#shared/contract/checks'
 import type { LocaleKey } from '#shared/locale/index'
 import { similarQuery } from '../bridge/checks.ts'
 import { Icon } from '../components/icon.tsx'
-import { routes } from '../lib/paths.ts'
+import { partiesState, routes } from '../lib/paths.ts'
 import { useDebounced } from '../lib/use-debounced.ts'
 import { useWords } from '../lib/words.ts'
 
@@ -34,7 +34,10 @@ const Hit = ({ hit }: { readonly hit: SimilarHit }) => {
   )
 }
 
-/** Who is called like the name, or has the number, that is being typed: name and owner, nothing else (beyond 3). */
+/**
+ * Who is called like the name, or has the number, that is being typed: name and owner, nothing else (beyond 3). Below it
+ * the way to the check for conflicts of interest, which looks in contracts too and is kept (beyond 1).
+ */
 export const SimilarList = (props: {
   readonly name: string
   readonly phones: readonly string[]
@@ -56,7 +59,7 @@ export const SimilarList = (props: {
   const isSame = ({ kind, exact }: SimilarHit) => exact && kind === props.kind
   const rank = (hit: SimilarHit) => Number(isSame(hit)) * 2 + Number(hit.exact)
   const hits = asked ? [...found].sort((one, other) => rank(other) - rank(one)).slice(0, most) : []
-  return (
+  const similar = (
     <div className="similar" role="status">
       {hits.length === 0 ? null : (
         <div className="dialog-note warn">
@@ -72,5 +75,15 @@ export const SimilarList = (props: {
         </div>
       )}
     </div>
+  )
+  return (
+    <>
+      {similar}
+      {name.length > 1 ? (
+        <Link className="similar-check" to={routes.checks} state={partiesState([name])}>
+          {words('checks.title')}
+        </Link>
+      ) : null}
+    </>
   )
 }

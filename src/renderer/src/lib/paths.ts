@@ -113,6 +113,15 @@ export const addContactState = { addContact: true } as const
 export const isAddContactState = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'addContact' in state && state.addContact === true
 
+/** Names that the check for conflicts of interest is opened with. */
+export const partiesState = (parties: readonly string[]) => ({ parties }) as const
+
+/** The names that the check was opened with; none where it was opened by itself. */
+export const partiesIn = (state: unknown): readonly string[] =>
+  typeof state === 'object' && state !== null && 'parties' in state && Array.isArray(state.parties)
+    ? state.parties.filter((party) => typeof party === 'string')
+    : []
+
 /** Says that a record is opened for its follow-ups. */
 export const followUpsState = { followUps: true } as const
 

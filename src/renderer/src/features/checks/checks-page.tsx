@@ -2,7 +2,8 @@
 // Lives here: this page. May not: search by itself; the core does, and keeps what it found.
 
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { InterestCheck } from '#shared/contract/checks'
 import type { SessionState } from '#shared/contract/session'
 import { keptChecksQuery, useInterestCheck, useKeptCheck } from '../../bridge/checks.ts'
@@ -13,10 +14,12 @@ import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { isSubmit } from '../../lib/keys.ts'
+import { partiesIn } from '../../lib/paths.ts'
 import { submitWords } from '../../lib/shortcuts.ts'
 import { formatDateTime, useZone } from '../../lib/time.ts'
 import { joined } from '../../lib/values.ts'
 import { useWords, type Words } from '../../lib/words.ts'
+import { withParties } from './add-parties.ts'
 import { CheckRecord } from './check-record.tsx'
 import '../../app/styles/checks.css'
 
@@ -100,7 +103,10 @@ const Kept = ({ onOpen }: { readonly onOpen: (check: InterestCheck) => void }) =
   )
 }
 
-/** The page of the check. What was typed stays until the next one is begun, and outlives the page until it was checked. */
+/**
+ * The page of the check. What was typed stays until the next one is begun, and outlives the page until it was checked; a
+ * name that it is opened with, of a record or of one in the making, is added to that.
+ */
 export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
   const words = useWords()
   const id = useId()
@@ -137,6 +143,21 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
       },
     )
   })
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const add = useEffectEvent((parties: readonly string[]) => {
+    setShown(null)
+    setError(null)
+    write(withParties(draft.text ?? '', parties))
+    field.current?.focus()
+    // A reload, or a way back, would add them again.
+    void navigate('.', { replace: true, state: null })
+  })
+  const isOpen = draft.ready && !draft.elsewhere
+  useEffect(() => {
+    const parties = partiesIn(state)
+    if (isOpen && parties.length > 0) add(parties)
+  }, [isOpen, state])
   const again = () => {
     setShown(null)
     write('')

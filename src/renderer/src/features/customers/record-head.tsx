@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { CustomerDetail } from '#shared/contract/customers'
 import type { MetaField } from '#shared/contract/fields'
 import type { Json } from '#shared/domain/customer'
@@ -16,6 +16,7 @@ import { textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { FieldNote, type FieldProps, PanelEditor, useFieldEditor } from '../../record/field-editors.tsx'
 import { recordValue } from '../../record/use-field-edits.ts'
+import { FillDialog } from './duplicates/fill-dialog.tsx'
 import { PinnedWarning, warningField } from './pinned-warning.tsx'
 import { RecordMenu } from './record-menu.tsx'
 import { RecordTags } from './record-tags.tsx'
@@ -141,6 +142,7 @@ export const RecordHead = (
   const { copyPhones } = usePermissions()
   const pinned = { ...props, field: warningField(words) }
   const editor = useFieldEditor(pinned)
+  const [filling, setFilling] = useState(false)
   const backToMenu = () => head.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.focus()
   const phase = system('phase')
   return (
@@ -156,6 +158,7 @@ export const RecordHead = (
           <RecordMenu
             pinned={!isEmptyValue(recordValue(detail, pinned.field))}
             onPin={editor.begin}
+            onFill={() => setFilling(true)}
             customer={{ id: detail.id, name: detail.name }}
             text={() => recordText(detail, lists, props.edits, zone, words, copyPhones)}
           />
@@ -181,6 +184,7 @@ export const RecordHead = (
         {props.standing}
       </div>
       <PinnedWarning {...pinned} editor={editor} onLost={backToMenu} />
+      {filling ? <FillDialog detail={detail} lists={lists} onClose={() => setFilling(false)} /> : null}
     </header>
   )
 }

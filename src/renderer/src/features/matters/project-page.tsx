@@ -23,6 +23,7 @@ import { useBackToList } from '../../lib/use-back.ts'
 import { isWord, useWords, type Words } from '../../lib/words.ts'
 import { RecordFrame, type RecordHalf } from '../../record/record-frame.tsx'
 import type { ScreenProps } from '../feature.ts'
+import { ClientNames, ClientWarnings } from './clients.tsx'
 import '../../app/styles/detail.css'
 import '../../app/styles/facts.css'
 import '../../app/styles/matters.css'
@@ -46,7 +47,7 @@ const Facts = ({ project }: { readonly project: ProjectView }) => {
         <dl className="facts">
           {known.map((name) => (
             <Fact key={name} label={words(`project.${name}`)}>
-              {project[name]}
+              {name === 'client' ? <ClientNames client={project.client} /> : project[name]}
             </Fact>
           ))}
           {project.gmtModify === null ? null : (
@@ -200,6 +201,7 @@ export const ProjectPage = ({ parts: { ProjectTasks, Timeline } }: Pick<ScreenPr
               <SyncProject id={id} />
             </span>
           </div>
+          <ClientWarnings client={project.client} />
           {read.error === null ? null : (
             <p className="next-note meta" role="status">
               <Icon name="alert" size={14} />
