@@ -1,18 +1,29 @@
 // A long task as the page has it, also where the core that ran it has ended.
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
 import type { Job } from '#shared/contract/jobs'
 import { handOver } from '../../src/renderer/src/actions/hand-over.ts'
 import { outcomeOf, reasonOf } from '../../src/renderer/src/actions/task-outcome.ts'
 import { createFailureWords, failureWords } from '../../src/renderer/src/lib/failure-words.ts'
 import { words } from '../../src/renderer/src/lib/words.ts'
+import { pageModule } from '../support/page-module.ts'
 
 let answer: () => Job
+let save: () => Promise<{ readonly saved: boolean }>
 vi.mock('../../src/renderer/src/bridge/index.ts', () => ({
   core: { jobs: { get: async () => answer() } },
+  shell: { shell: { saveFile: () => save() } },
   failureOf: (error: unknown) => error,
 }))
+vi.stubGlobal('location', { hash: '' })
 const { jobQuery } = await import('../../src/renderer/src/bridge/jobs.ts')
+const { useTold } = await import('../../src/renderer/src/bridge/tasks.ts')
+const { useSheetTask } = await import('../../src/renderer/src/actions/use-sheet-task.ts')
+const { TaskStrip } = (await pageModule('actions/task-strip.tsx')) as {
+  readonly TaskStrip: ComponentType<Readonly<Record<string, unknown>>>
+}
 
 const running: Job = {
   id: '1',
@@ -110,3 +121,47 @@ it('EX-04 EX-05 an export is said to be done once its file is with the person, a
     expect(await saves(true, none)).toEqual({ kind: 'failed' })
   expect(asked).toEqual(['h1 客户列表_1.xlsx', 'h1 客户列表_1.xlsx'])
 })
+
+it.each(['hours', 'followups'] as const)(
+  'EX-04 a sheet of %s is said to be exported once it is with the person, and nothing is said where they closed the question',
+  async (area) => {
+    vi.stubGlobal('window', { firmdesk: {} })
+    const done: Job = { ...running, area, kind: 'export', state: 'done', result: { handle: 'h1', name: '表_1.xlsx' } }
+    const draw = (client: QueryClient, part: ComponentType) =>
+      renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(part)))
+    /** What the list tells while the question where to save it stands there, and afterwards. */
+    const toldOf = async (answered: Promise<{ readonly saved: boolean }>, job = done) => {
+      const client = new QueryClient()
+      let task: ReturnType<typeof useSheetTask> | undefined
+      const lines = () => {
+        let found: readonly unknown[] = []
+        const Screen = () => {
+          task = useSheetTask(area)
+          found = useTold(area).entries.map((entry) => (entry.job === null ? [entry.text, entry.tone] : entry.job))
+          return null
+        }
+        draw(client, Screen)
+        return found
+      }
+      client.setQueryData(jobQuery('1').queryKey, job)
+      lines()
+      task?.told.onSuccess('1')
+      save = () => answered
+      const ended = task?.ended(job)
+      const asked = lines()
+      const strip = draw(client, () => createElement(TaskStrip, { area }))
+      await ended
+      return [asked, lines(), strip.replace(/<[^>]*>/g, '')]
+    }
+    const saved = [words('export.done', { name: '表_1.xlsx' }), 'good']
+    expect(await toldOf(Promise.resolve({ saved: true }))).toEqual([['1'], [saved], ''])
+    expect(await toldOf(Promise.resolve({ saved: false }))).toEqual([['1'], [], ''])
+    const refused = Promise.reject(new Error('disk'))
+    refused.catch(() => undefined)
+    expect(await toldOf(refused)).toEqual([['1'], [[words('export.failed'), 'bad']], ''])
+    // Why a task gave no file is told with it.
+    const failed = { ...done, state: 'failed' as const, result: null }
+    expect(await toldOf(refused, failed)).toMatchObject([['1'], ['1'], expect.stringContaining(words('export.failed'))])
+    vi.unstubAllGlobals()
+  },
+)

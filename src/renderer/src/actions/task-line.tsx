@@ -104,9 +104,9 @@ export const TaskLine = (props: {
     if (ended && !told.isReported) report(job)
   }, [ended, job, told.isReported])
   const outcome = job === undefined ? null : outcomeOf(told, job, words)
-  useLeaving(outcome === null || outcome.stays || showing, props.onDrop)
+  useLeaving(outcome === null ? !ended : outcome.stays || showing, props.onDrop)
   if (job === undefined) return null
-  if (outcome === null) return <Running job={job} label={label} />
+  if (outcome === null) return ended ? null : <Running job={job} label={label} />
   const again = () =>
     retry.mutate(job.id, {
       onSuccess: (next) => {

@@ -58,14 +58,12 @@ const doneText = (told: ToldTask, { result }: Job, words: Words): string => {
           d: numberIn(result, 'failureNum'),
         }),
       ].join(words('join.colon'))
-    case 'export':
-      return words('export.done', { name: textIn(result, 'name') })
     default:
       return words('task.updated', { n: numberIn(result, 'updated') })
   }
 }
 
-/** What a task came to; null while it runs. */
+/** What a task came to; null while it runs, and for a file that was written: what became of that tells who gives it out. */
 export const outcomeOf = (told: ToldTask, job: Job, words: Words): Outcome | null => {
   switch (job.state) {
     case 'running':
@@ -92,6 +90,7 @@ export const outcomeOf = (told: ToldTask, job: Job, words: Words): Outcome | nul
         stays: true,
       }
     case 'done': {
+      if (job.kind === 'export') return null
       const failed = job.failures.length
       if (failed > 0 && numberIn(job.result, 'updated') === 0)
         return { tone: 'bad', text: taskWords(told, words), stays: true }

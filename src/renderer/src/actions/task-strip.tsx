@@ -13,7 +13,7 @@ const Aloud = ({ told }: { readonly told: Told }) => {
   // What could not be done is called out by its line.
   if (told.job === null) return told.tone === 'good' ? told.text : null
   const outcome = job === undefined ? null : outcomeOf(told, job, words)
-  if (outcome === null) return taskWords(told, words)
+  if (outcome === null) return job === undefined || job.state === 'running' ? taskWords(told, words) : null
   const failed = job?.failures.length ?? 0
   return failed > 0 ? `${outcome.text}${words('join.comma')}${words('task.failed', { n: failed })}` : outcome.text
 }

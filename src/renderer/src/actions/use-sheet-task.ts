@@ -5,7 +5,10 @@ import { useTold } from '../bridge/tasks.ts'
 import { useWords } from '../lib/words.ts'
 import { handOver } from './hand-over.ts'
 
-/** A sheet that the core writes as a task of a page, and the file that the person is given when it has ended. */
+/**
+ * A sheet that the core writes as a task of a page, and the file that the person is given when it has ended. What became
+ * of it is told once the file is with the person; nothing where the person would not have it.
+ */
 export const useSheetTask = (area: JobArea) => {
   const words = useWords()
   const tell = useTold(area)
@@ -18,8 +21,10 @@ export const useSheetTask = (area: JobArea) => {
     async ended(job: Job) {
       // Why a task gave no file is told with it.
       if (job.state !== 'done') return
-      const { kind } = await handOver(job, saveFile)
-      if (kind === 'failed') tell.note(words('export.failed'), 'bad')
+      const handed = await handOver(job, saveFile)
+      tell.drop(job.id)
+      if (handed.kind === 'saved') tell.note(words('export.done', { name: handed.name }))
+      if (handed.kind === 'failed') tell.note(words('export.failed'), 'bad')
     },
   }
 }
