@@ -18,6 +18,7 @@ type Drawn = ComponentType<Readonly<Record<string, unknown>>>
 type Key = { readonly queryKey: QueryKey }
 
 const { AgendaView } = (await pageModule('features/calendar/agenda-view.tsx')) as { readonly AgendaView: Drawn }
+const { TaskPane } = (await pageModule('features/calendar/task-pane.tsx')) as { readonly TaskPane: Drawn }
 const { TodayAgenda } = (await pageModule('features/today/today-agenda.tsx')) as { readonly TodayAgenda: Drawn }
 const { DueTasks } = (await pageModule('features/today/due-tasks.tsx')) as { readonly DueTasks: Drawn }
 const { calendarItemsQuery, calendarTasksQuery } = (await pageModule('bridge/calendar.ts')) as {
@@ -40,11 +41,31 @@ it('SC-01 an agenda says that nothing stands on days that were read, and of othe
   expect(agenda(true, [calendarItem({ start: now, end: now + HOUR })])).toContain('首次会见')
 })
 
-/** A part of 今日 with what the core has answered. */
-const section = (part: Drawn, { queryKey }: Key, answer: object): string => {
+it('SC-04 an agenda ticks the box of a task that is done', () => {
+  const box = (done: boolean): string => {
+    const items = [calendarItem({ kind: 'task', start: now, end: now + HOUR, done, doneHere: done })]
+    const props = { day: '2026-03-09', days: ['2026-03-09'], items, isUnknown: false, now, opened: '' }
+    return /item-kind task">(<svg.*?<\/svg>)/.exec(renderToStaticMarkup(createElement(AgendaView, props)))?.[1] ?? ''
+  }
+  expect(box(false)).not.toBe('')
+  expect(box(true)).not.toBe(box(false))
+})
+
+it('SC-04 the pane of tasks counts none before any were read', () => {
+  const props = { grouping: 'time', now, opened: '', markError: null }
+  const head = (known: boolean) => {
+    const given = { tasks: [], known, refused: { schedule: null, task: null } }
+    return section(TaskPane, calendarTasksQuery, given, props).split('</header>')[0]
+  }
+  expect(head(true)).toContain('>0<')
+  expect(head(false)).not.toContain('>0<')
+})
+
+/** A part of a page with what the core has answered. */
+const section = (part: Drawn, { queryKey }: Key, answer: object, props: object = {}): string => {
   const client = new QueryClient()
   client.setQueryData(queryKey, answer)
-  const inside = createElement(MemoryRouter, null, createElement(part, { now, dialFailure: '' }))
+  const inside = createElement(MemoryRouter, null, createElement(part, { now, dialFailure: '', ...props }))
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, inside))
 }
 

@@ -24,7 +24,7 @@ describe('why a call could not be made', () => {
   it('PH-07 D-23 says why a number cannot be dialled', () => {
     expect(numberFaultWords('13812345621', words)).toBeNull()
     expect(numberFaultWords('138****5621', words)).toBeNull()
-    expect(numberFaultWords('12', words)).toBe('号码少于 3 位，不能拨打')
+    expect(numberFaultWords('12', words)).toBe('号码过短，无法拨打')
     for (const text of ['', '张三', '1'.repeat(50), '13812345621、13912345621'])
       expect(numberFaultWords(text, words), text).not.toBeNull()
   })

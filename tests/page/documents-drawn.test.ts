@@ -1,4 +1,6 @@
 // What the page 文档, with its contracts, and the page of a project draw of what the core answers.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -32,6 +34,13 @@ const { contractQuery, contractsQuery } = (await pageModule('bridge/contracts.ts
   readonly contractQuery: KeyOf
   readonly contractsQuery: (asked: object) => { readonly queryKey: QueryKey }
 }
+
+const { BinList } = (await pageModule('features/documents/bin-list.tsx')) as { readonly BinList: Drawn }
+const { binQuery } = (await pageModule('bridge/documents.ts')) as {
+  readonly binQuery: (asked: object) => { readonly queryKey: QueryKey }
+}
+
+const { RowMark } = (await pageModule('features/documents/offline-mark.tsx')) as { readonly RowMark: Drawn }
 
 const fresh = { offline: false, failure: null, busy: false, again: () => undefined }
 const listed = (rows: readonly unknown[], searched: boolean) =>
@@ -85,6 +94,53 @@ it('CT-04 without the firm, what is done with a contract says why it rests', () 
   expect(reasons()).toBe(0)
   network.offline = 'offline'
   expect(reasons()).toBe(3)
+})
+
+it('CT-04 what closes a contract says that it is one', () => {
+  const client = new QueryClient()
+  client.setQueryData(contractQuery('7').queryKey, contract)
+  const detail = createElement(ContractDetail, { id: '7', onClose: () => undefined })
+  const drawn = renderToStaticMarkup(createElement(QueryClientProvider, { client }, detail))
+  expect(drawn).toContain('aria-label="关闭合同详情"')
+  expect(drawn).not.toContain(words['documents.closePreview'])
+})
+
+it('DC-05 the command that empties a recycle bin says why it rests', () => {
+  const page = { pageIndex: 0, pageSize: 10 }
+  const thrown = {
+    ...{ id: '1', name: '旧版.docx', directory: false, fsid: 'f', fileSize: 1, parent: '', gmtModify: null },
+    ...{ modifyUserName: '', btype: 'company', bid: '9', ownerName: '甲公司', here: 'online', editing: null },
+  }
+  const reasonFor = (owner: { readonly btype: string; readonly bid: string } | null, rows: readonly object[]) => {
+    const client = new QueryClient()
+    const asked = { ...(owner ?? { btype: '', bid: '' }), ...page }
+    client.setQueryData(binQuery(asked).queryKey, { known: true, total: rows.length, rows })
+    const actions = { run: () => undefined, busy: false, said: null, say: () => undefined }
+    const state = { ...page, owner: owner?.bid ?? '', ownerName: '甲公司' }
+    const bin = createElement(BinList, { state, owner, actions, onChange: () => undefined })
+    const drawn = renderToStaticMarkup(createElement(QueryClientProvider, { client }, bin))
+    const button = drawn.split('<button').find((part) => part.includes(words['documents.purge'])) ?? ''
+    return [/^[^>]* disabled/.test(button), /^[^>]* title="([^"]*)"/.exec(button)?.[1] ?? '']
+  }
+  expect(reasonFor(null, [thrown])).toEqual([true, words['documents.purgeWhose']])
+  expect(reasonFor({ btype: 'company', bid: '9' }, [])).toEqual([true, words['documents.binEmpty']])
+  expect(reasonFor({ btype: 'company', bid: '9' }, [thrown])).toEqual([false, ''])
+  network.offline = 'offline'
+  expect(reasonFor(null, [thrown])).toEqual([true, words['documents.actionsOffline']])
+})
+
+it('DC-08 the mark of a pinned document takes nothing from the stylesheet of another page that was looked at before', () => {
+  const row = { id: '1', name: '照片.png', here: 'pinned', editing: null }
+  const drawn = renderToStaticMarkup(createElement(RowMark, { row, onSay: null }))
+  const classes = (/class="([^"]*)"/.exec(drawn)?.[1] ?? '').split(' ')
+  expect(classes).toContain('state')
+  const folder = join(import.meta.dirname, '../../src/renderer/src/app/styles')
+  const named = classes.flatMap((one) =>
+    readdirSync(folder).filter((name) =>
+      new RegExp(`^\\.${one}[ ,:.>{]`, 'm').test(readFileSync(join(folder, name), 'utf8')),
+    ),
+  )
+  expect(named).toEqual(['values.css'])
 })
 
 it('SC-07 what the project system sends beside is named in words where there are any, else by its own name', () => {

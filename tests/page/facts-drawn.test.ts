@@ -22,6 +22,15 @@ const { Tags } = (await pageModule('features/followups/follow-up-popover.tsx')) 
   readonly Tags: ComponentType<Readonly<Record<string, unknown>>>
 }
 const { followUpQuery } = (await pageModule('bridge/followups.ts')) as { readonly followUpQuery: (id: string) => Key }
+const { CallCard } = (await pageModule('features/phone/call-card.tsx')) as {
+  readonly CallCard: ComponentType<Readonly<Record<string, unknown>>>
+}
+const { contractsQuery } = (await pageModule('bridge/contracts.ts')) as {
+  readonly contractsQuery: (input: object) => Key
+}
+const { ClientNames, ClientWarnings } = (await pageModule('features/matters/clients.tsx')) as Readonly<
+  Record<'ClientNames' | 'ClientWarnings', ComponentType<{ readonly client: string }>>
+>
 const { configQuery, customerListQuery, customerQuery, sessionQuery } = (await pageModule('bridge/queries.ts')) as {
   readonly configQuery: Key
   readonly sessionQuery: Key
@@ -129,4 +138,41 @@ it('CL-25 PM-04 PM-05 the page is closed where the firm has switched lawsuits of
   }
   for (const off of ['0', 'false']) expect(at(off), off).toContain(words['lawsuit.forbidden'])
   for (const on of ['1', 'true', '']) expect(at(on), on).toContain('宁波')
+})
+
+it('beyond 28 the card of a call has the contracts that are not finished before those that are', () => {
+  const contract = (id: string, called: string, finishUserName: string) => {
+    return { id, name: called, partyA: name, partyB: '', finishUserName }
+  }
+  const rows = [
+    contract('1', '旧顾问合同', '林知远'),
+    contract('2', '旧诉讼合同', '林知远'),
+    contract('3', '新合同', ''),
+  ]
+  const call = { objType: 'company', objId: '1', customerId: '1', number: '', name }
+  const card = drawn(() => createElement(CallCard, { call }), '/', '/', [
+    customer('1', '宁波'),
+    [contractsQuery({ text: name, pageSize: 20 }), { rows }],
+  ])
+  expect([...card.matchAll(/title="([新旧][^"]*)"/g)].map(([, called]) => called)).toEqual(['新合同', '旧顾问合同'])
+})
+
+it('beyond 33 a project shows the warnings of the customers that its client names, and leads to each that is the only one', () => {
+  const client = `${name}、张三丰`
+  const asked = { columnValues: { name: [client, name, '张三丰'] }, columns: ['note', 'extra.pinnedWarning'] }
+  const at = (part: typeof ClientNames, rows: readonly object[]) =>
+    drawn(() => createElement(part, { client }), '/', '/', [[customerListQuery(asked), { rows, total: rows.length }]])
+  const rows = [
+    { id: '1', name, pinnedWarning: '仅联系家属' },
+    { id: '2', name: '张三丰' },
+  ]
+  expect(at(ClientWarnings, rows)).toContain(`${name}：仅联系家属`)
+  expect(at(ClientWarnings, rows)).not.toContain('张三丰')
+  expect(at(ClientWarnings, [])).toBe('')
+  expect(at(ClientNames, rows)).toBe(
+    `<a href="/companydetail/1" data-discover="true">${name}</a>、<a href="/companydetail/2" data-discover="true">张三丰</a>`,
+  )
+  // Which of two is meant, nobody can tell.
+  expect(at(ClientNames, [...rows, { id: '3', name }])).not.toContain('/companydetail/1')
+  expect(at(ClientNames, [])).toBe(client)
 })

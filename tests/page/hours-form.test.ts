@@ -45,7 +45,7 @@ describe('the days of the page', () => {
     for (const none of ['p=custom', 'p=custom&from=2026-02-01&to=2026-01-01', 'p=custom&from=x&to=2026-01-01'])
       expect(of(none)).toBeNull()
     expect(of('p=never')).toEqual(of(''))
-    for (const text of ['', 'p=day', 'p=custom&from=2026-01-01&to=2026-01-31'])
+    for (const text of ['', 'p=day', 'p=custom&from=2026-01-01&to=2026-01-31', 'p=day&t=x'])
       expect(new URLSearchParams(writeHoursState(readHoursState(new URLSearchParams(text)))).toString()).toBe(text)
   })
 })

@@ -127,7 +127,7 @@ test('RE-01 RE-02 RE-03 a reimbursement has its items, its sum in figures and ca
   const approvals = await openApprovals(page, office)
   await approvals.row('947.50').click()
   await expect(approvals.title).toHaveText('差旅报销 947.50 元')
-  await expect(approvals.pane).toContainText(/到我这里已/)
+  await expect(approvals.pane).toContainText(/在我这里/)
   await expect(approvals.fact('报销类型')).toHaveText('差旅')
   await expect(approvals.fact('付款方式')).toContainText('银行卡')
   await expect(approvals.fact('关联客户').getByRole('link')).toBeVisible()

@@ -55,6 +55,11 @@ test('CA-03 CA-44 MP-01 the accounts are 全部 and one each by nickname; one of
   await expect.poll(() => chats.rows.locator('.chat-account-name').allTextContents()).toContain(names[1])
   const accounts = await chats.rows.locator('.chat-account-name').allTextContents()
   expect(new Set(accounts)).toEqual(new Set([names[1]]))
+  // It is there again on the way back from another page.
+  await page.evaluate(() => location.assign('#/projects'))
+  await expect(page.getByRole('heading', { level: 1, name: words['projects.title'] })).toBeVisible()
+  await page.goBack()
+  await expect(chats.account).toContainText(names[1] ?? '?')
 
   await chats.account.click()
   await choices.first().check()

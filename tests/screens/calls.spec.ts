@@ -75,6 +75,13 @@ test('PH-01 PH-11 D-27 by the own dial service: handed over, counted by hand, wr
   await expect(row).toContainText('客户下周三来所签约')
   await page.getByRole('searchbox', { name: words['call.search'] }).fill('没有这个人')
   await expect(page.getByText(words['call.noneFound'])).toBeVisible()
+  // What was searched for is there again on the way back, and is not spelt out in the address.
+  await page.evaluate(() => location.assign('#/projects'))
+  await expect(page.getByRole('heading', { level: 1, name: words['projects.title'] })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: words['call.search'] })).toHaveValue('没有这个人')
+  await expect(page.getByText(words['call.noneFound'])).toBeVisible()
+  expect(decodeURIComponent(page.url())).not.toContain('没有这个人')
   await page.getByRole('button', { name: words['customers.clearFilters'] }).click()
   // Nothing was handed over before the whole number is known.
   await setFault(office.firm.origin, 'phone.plain', { kind: 'hold' })

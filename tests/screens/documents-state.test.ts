@@ -9,7 +9,7 @@ import {
   tabOf,
   writeState,
 } from '../../src/renderer/src/features/documents/documents-state.ts'
-import { insideOf, treeKey, treeRows } from '../../src/renderer/src/features/documents/tree-rows.ts'
+import { hasFolder, insideOf, treeKey, treeRows } from '../../src/renderer/src/features/documents/tree-rows.ts'
 import { words } from '../../src/renderer/src/lib/words.ts'
 
 test('DS-05 an address without anything shows 10 a page, newest change first, and stays empty', () => {
@@ -35,6 +35,21 @@ test('DC-07 what is shown is read back from its address; what is not valid there
   expect(readState(new URLSearchParams('kind=nothing&page=-1&sortField=fsid&bin=2'))).toEqual(firstState)
   expect(tabOf('contracttemplateuser')).toBe('templates')
   expect(kindsOf('company')).toEqual(['company'])
+})
+
+test('DC-01 a second folder of a name is told from one of that name elsewhere', () => {
+  const folders = [
+    { id: '1', name: '合同', parent: '' },
+    { id: '2', name: '证据', parent: '1' },
+  ]
+  const asked = [
+    ['', '合同'],
+    ['', ' 合同 '],
+    ['', '证据'],
+    ['1', '证据'],
+    ['1', ''],
+  ] as const
+  expect(asked.map(([parent, name]) => hasFolder(folders, parent, name))).toEqual([true, true, false, true, false])
 })
 
 test('DS-01 another owner forgets folder, search and preview; another kind the owner too', () => {

@@ -117,6 +117,9 @@ test('at 150 % and at 1024 x 640 the list, its paging and the settings are there
     await expect(list.nextPage).toBeInViewport()
     await expect(list.pageSize).toBeInViewport()
     await expect(page.getByRole('link', { name: zhCN['rail.settings'] })).toBeInViewport()
+    // Nor does the rail hide one of its entries below its end.
+    const rail = page.getByRole('navigation', { name: zhCN['app.navigation'] })
+    expect(await rail.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   }
   await page.keyboard.press('Control+,')

@@ -207,6 +207,12 @@ test('beyond 35 a follow-up becomes an entry once; the sheet has what is shown w
 
   await page.getByRole('searchbox', { name: words['hours.search'] }).fill('和解')
   await expect(total).toHaveText('合计 0:25')
+  // It is searched for again on the way back from another page, and is not spelt out in the address.
+  await page.evaluate(() => location.assign('#/projects'))
+  await expect(page.getByRole('heading', { level: 1, name: words['projects.title'] })).toBeVisible()
+  await page.goBack()
+  await expect(total).toHaveText('合计 0:25')
+  expect(decodeURIComponent(page.url())).not.toContain('和解')
   await page.getByRole('button', { name: words['hours.clearSearch'] }).click()
   await expect(row('=1+1')).toBeVisible()
   const downloads: Download[] = []

@@ -1,7 +1,8 @@
 // projectdetail, casedetail, arbitrationdetail: the page of a project by its bigType, in every state.
 import type { Page } from '@playwright/test'
 import { findings } from '../support/axe.ts'
-import { clearFaults, requestsOf, setFault } from '../support/firm-control.ts'
+import { clearFaults, editFirm, requestsOf, setFault } from '../support/firm-control.ts'
+import { syncByPanel } from '../support/pages/sync-page.ts'
 import { expect, loseFirm, type Office, openOffice, test, words } from './office.ts'
 
 type Project = {
@@ -60,6 +61,28 @@ test('RT-06 RT-07 SC-07 each project is shown under the address of its kind, wit
   // Back to the one that was open before.
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/#\/projectdetail\/\d+\/0$/)
+  // A task of one is ticked where it stands, as in the calendar, and that is taken back there too.
+  const { id: matterId, name: matterName } = await ofKind(office, (bigType) => bigType === 12)
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const timeSetting = { startTime: `${day} 10:00:00`, endTime: `${day} 10:30:00` }
+  const fields = { name: '核对送达回证', matterId, matterName, timeSetting, finished: false }
+  await editFirm(office.firm.origin, { op: 'task', fields })
+  await open(page, `projectdetail/${matterId}/12`)
+  await expect(title(page, matterName)).toBeVisible()
+  await syncByPanel(page)
+  const tick = page
+    .getByRole('region', { name: words['project.tasks'] })
+    .getByRole('checkbox', { name: words['calendar.tasks.tick'].replace('{title}', fields.name) })
+  for (const done of [true, false, true]) {
+    await tick.click()
+    await expect(tick).toBeChecked({ checked: done })
+    await expect(tick).toBeFocused()
+  }
+  expect(await findings(page)).toEqual([])
+  await page.reload()
+  await expect(title(page, matterName)).toBeVisible()
+  await expect(page.getByRole('region', { name: words['project.tasks'] })).toBeVisible()
+  await expect(tick).toHaveCount(0)
 })
 
 test('SC-07 D-106 a press has the project system read its project again by force; what is refused is said', async ({

@@ -214,6 +214,7 @@ export const enChats: Readonly<Record<keyof typeof zhChats, string>> = {
   'robot.login': 'Sign in',
   'robot.again': 'New code',
   'robot.sync': 'Sync contacts',
+  'robot.syncLater': 'Contacts are synced once the robot is signed in',
   'robot.synced': 'Synced, {n} contacts',
   'robot.syncedPlain': 'Synced',
   'robot.failed': 'It did not work',

@@ -4,7 +4,7 @@ import type { zhPhone } from './zh-phone.ts'
 export const enPhone: Readonly<Record<keyof typeof zhPhone, string>> = {
   'call.title': 'Call',
   'call.dial': 'Dial {number}',
-  'call.noSeat': 'You have no seat to call from',
+  'call.noSeat': 'You have no seat to call from; please ask your firm’s administrator',
   'call.busy': 'Write the current call down first',
   'call.number.empty': 'No number',
   'call.number.short': 'Numbers of fewer than 3 digits are not dialled',

@@ -22,6 +22,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'people.remove': 'Remove {name}',
   'people.search': 'Name or pinyin initials',
   'people.none': 'Nobody fits',
+  'people.first': 'The first {n} people; type a name to find others',
   'common.cancel': 'Cancel',
   'common.save': 'Save',
   'common.ok': 'OK',

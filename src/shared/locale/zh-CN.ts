@@ -22,6 +22,7 @@ export const zhCN = {
   'people.remove': '移除 {name}',
   'people.search': '按姓名或拼音首字母查找',
   'people.none': '没有符合的人员',
+  'people.first': '只列出前 {n} 人，请输入姓名查找',
   'common.cancel': '取消',
   'common.save': '保存',
   'common.ok': '确定',

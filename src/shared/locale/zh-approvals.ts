@@ -119,7 +119,7 @@ export const zhApprovals = {
   'approvals.back': '返回列表',
   'approvals.began': '{time} 发起',
   'approvals.code': '单号 {code}',
-  'approvals.waited': '到我这里已 {duration}',
+  'approvals.waited': '在我这里 {duration}',
   'approvals.duration.days': '{d} 天 {h} 小时',
   'approvals.duration.hours': '{h} 小时 {m} 分',
   'approvals.duration.minutes': '{m} 分钟',

@@ -211,6 +211,7 @@ export const zhChats = {
   'robot.login': '登录',
   'robot.again': '重新获取二维码',
   'robot.sync': '同步联系人',
+  'robot.syncLater': '机器人登录后才能同步联系人',
   'robot.synced': '同步成功，共 {n} 个联系人',
   'robot.syncedPlain': '同步成功',
   'robot.failed': '没有操作成功',

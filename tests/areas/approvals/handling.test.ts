@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { approvals } from '#core/areas/approvals/pull'
 import { createApprovalHandlers } from '#core/areas/approvals/service'
+import { isToldFace } from '#core/areas/files/known-faces'
 import type { Home } from '#core/engine/account-session'
 import { approvals as contract } from '#shared/contract/approvals'
 import type { CoreHandlers } from '#shared/contract/index'
@@ -90,13 +91,47 @@ describe('an action', () => {
     firm.odd.once.set('get', () => refusal('稍后再试'))
     await act('4', 'reject', '缺附件')
     expect(shown('4')).toMatchObject({ status: 3, mine: 'rejected', actions: [] })
-    expect(shown('4')?.steps.at(-1)).toMatchObject({ state: 'rejected', opinion: '缺附件', at: desk.clock.now() })
+    expect(shown('4')?.steps.map(({ state }) => state)).toEqual(['begun', 'rejected'])
+    expect(shown('4')?.steps.at(-1)).toMatchObject({ opinion: '缺附件', at: desk.clock.now() })
+    // An urging leaves it as it was: it may still be withdrawn.
+    firm.odd.once.set('urge', () => firm.envelope(null))
+    firm.odd.once.set('get', () => refusal('稍后再试'))
+    await act('2', 'urge')
+    expect(shown('2')).toMatchObject({ status: 1, actions: ['withdraw', 'urge'] })
     for (const action of ['withdraw', 'delete'] as const) {
       firm.odd.once.set(action, () => firm.envelope(null))
       firm.odd.once.set('get', () => refusal('稍后再试'))
       await act(action === 'withdraw' ? '2' : '3', action)
     }
     expect([shown('2')?.status, shown('3')?.status]).toEqual([5, 7])
+  })
+
+  it('AV-02 that the firm took in silence and shows no more is not offered again; a deleted one is away', async () => {
+    firm.change('1', { chain: [step(me, 'passed', { opinion: '初审' }), step(other, 'passed'), step(me, 'current')] })
+    for (const id of ['4', '5']) firm.put(row(id, 1, { chain: [] }), 'waiting')
+    for (const id of ['1', '4', '5']) await handlers.refresh({ id })
+    firm.odd.always.set('get', missing)
+    for (const action of ['approve', 'reject', 'delete']) firm.odd.once.set(action, () => firm.envelope(null))
+    await act('1', 'approve', '同意')
+    expect(shown('1')).toMatchObject({ status: 1, mine: 'passed', actions: [] })
+    expect(shown('1')?.steps.map(({ opinion }) => opinion)).toEqual(['初审', '', '同意'])
+    // Where nobody says at whose step it stands, either.
+    await act('4', 'reject', '缺附件')
+    expect(shown('4')).toMatchObject({ status: 3, mine: 'rejected', actions: [] })
+    firm.odd.once.set('approve', () => firm.envelope(null))
+    await act('5', 'approve')
+    expect(shown('5')).toMatchObject({ status: 1, mine: 'passed', actions: [] })
+    await act('3', 'delete')
+    expect(shown('3')).toBeNull()
+  })
+
+  it('AV-02 whose answer shows another approval is read again, and the other one stays', async () => {
+    firm.odd.once.set('approve', () => {
+      firm.change('1', { status: 2, chain: [step(me, 'passed')], actions: [] }, 'passed')
+      return firm.envelope({ ...firm.rows.get('2')?.row, reason: '别的一件' })
+    })
+    await act('1', 'approve')
+    expect([shown('1')?.mine, shown('2')?.reason, told]).toEqual(['passed', '事由2', ['1']])
   })
 
   it('AV-02 that somebody else forestalled is refused in the firm’s words, and shows who did it', async () => {
@@ -123,9 +158,12 @@ describe('an action', () => {
     ['approve', '1', { chain: [], actions: [] }],
     ['approve', '1', { status: 2, chain: [], actions: [] }],
     ['reject', '1', { status: 3, chain: [step(me, 'rejected')], actions: [] }],
+    ['reject', '1', { status: 3, chain: [], actions: [] }],
     ['withdraw', '2', { status: 5 }],
+    ['withdraw', '2', { status: 6 }],
     ['withdraw', '2', { status: null, actions: [] }],
     ['delete', '3', { status: 7 }],
+    ['delete', '3', { status: null, actions: [] }],
     ['urge', '2', { actions: ['withdraw'] }],
   ] as const)('whose answer got lost is done where the row shows it: %s %#', async (action, id, more) => {
     firm.odd.once.set(action, () => {
@@ -145,6 +183,7 @@ describe('an action', () => {
     ['reject', '1', { status: 2, chain: [step(me, 'passed')], actions: [] }],
     ['withdraw', '2', { status: 2, actions: [] }],
     ['delete', '3', {}],
+    ['delete', '3', { status: 4, actions: [] }],
     ['urge', '2', {}],
   ] as const)(
     'whose answer got lost is in doubt where the row does not, and never repeated: %s %#',
@@ -164,6 +203,11 @@ describe('an action', () => {
     firm.odd.once.set('approve', lost)
     firm.odd.once.set('get', lost)
     expect(await codeOf(act('1', 'approve'))).toBe('doubtful')
+    // One that is gone was not approved.
+    firm.odd.once.set('approve', lost)
+    firm.odd.once.set('get', missing)
+    expect(await codeOf(act('1', 'approve'))).toBe('doubtful')
+    expect(shown('1')).toMatchObject({ mine: 'waiting' })
     firm.odd.once.set('delete', () => {
       firm.rows.delete('3')
       return lost()
@@ -203,6 +247,16 @@ describe('an action', () => {
 })
 
 describe('a reading', () => {
+  it('AV-01 answers the picture of who began it, which a page may ask for from then on', async () => {
+    const face = 'https://wx.qlogo.cn/mmhead/abc/132'
+    firm.change('1', { operUser: { ...other, avatarUrl: face } }, 'waiting')
+    await handlers.refresh({ id: '1' })
+    expect(isToldFace(desk.store, face)).toBe(false)
+    const waiting = await handlers.list(contract.list.input.parse({ scene: 1 }))
+    expect(waiting.rows.find(({ id }) => id === '1')?.applicant.avatarUrl).toBe(face)
+    expect(isToldFace(desk.store, face)).toBe(true)
+  })
+
   it('keeps the row as the firm has it, and tells only of what changed', async () => {
     await handlers.refresh({ id: '1' })
     expect(told).toEqual([])
@@ -296,6 +350,7 @@ describe('a new approval', () => {
       returnTime: '2026-06-15 10:00:00',
     })
     expect(shown('77')).toMatchObject({ scenes: 1, status: 1, stamp, applicant: { id: me.id }, actions: [] })
+    expect(shown('77')).toMatchObject({ reason: '立案', leave: null, reimbursement: null, gmtCreate: desk.clock.now() })
     const own = await handlers.list(contract.list.input.parse({ scene: 0, text: '委托书' }))
     expect(own).toMatchObject({ total: 1, known: true })
   })
@@ -322,6 +377,19 @@ describe('a new approval', () => {
     expect(shown('late')).toMatchObject({ scenes: 1 })
     expect(firm.take().filter((line) => line === 'create')).toHaveLength(1)
     firm.odd.once.set('create', () => firm.envelope(null))
+    expect(await codeOf(create(leave))).toBe('doubtful')
+    // The only one like it that nobody here knew is it; one of another reason is not.
+    const wanted = { operUser: me, reason: '回家', gmtCreate: '2026-06-15 10:00:00' }
+    firm.odd.once.set('create', () => {
+      for (const [id, reason] of Object.entries({ silent: '回家', unlike: '出差' }))
+        firm.put(row(id, 15, { ...wanted, reason }), 'initiated')
+      return firm.envelope(null)
+    })
+    expect(await create(leave)).toEqual({ id: 'silent' })
+    firm.odd.once.set('create', () => {
+      for (const id of ['one', 'two']) firm.put(row(id, 15, wanted), 'initiated')
+      return firm.envelope(null)
+    })
     expect(await codeOf(create(leave))).toBe('doubtful')
   })
 

@@ -24,10 +24,14 @@ export const useQueryText = (address: URLSearchParams): { readonly text: string;
 
 const nothing: readonly string[] = []
 
+/** True where a query says more than its opaque parts do. */
+const isTelling = (query: URLSearchParams, opaque: readonly string[]): boolean =>
+  [...query.keys()].some((name) => name !== queryName && !opaque.includes(name))
+
 /**
  * The query of a screen, for which an opaque id stands in the address: a browser keeps addresses in plain text. An
  * address that spells its query out, as a link from elsewhere does, is read, and hidden at once, unless all that it
- * says is `opaque`.
+ * says is `opaque`: that stands there as it is.
  */
 export const useStoredQuery = (opaque = nothing): KeptSearch => {
   const client = useQueryClient()
@@ -36,14 +40,15 @@ export const useStoredQuery = (opaque = nothing): KeptSearch => {
   const { text, known } = useQueryText(address)
   const search = useMemo(() => new URLSearchParams(text), [text])
   const addressOf = useCallback((query: URLSearchParams) => keptAddress(client, query), [client])
-  const spelt = [...address.keys()].some((name) => name !== queryName && !opaque.includes(name))
+  const spelt = isTelling(address, opaque)
   useEffect(() => {
     // The router need not know: for it nothing has moved.
     if (spelt && known) history.replaceState(history.state, '', `#${pathname}${addressOf(search)}`)
   }, [spelt, known, pathname, search, addressOf])
   const setSearch = useCallback(
-    (next: URLSearchParams, options?: NavigateOptions) => setAddress(new URLSearchParams(addressOf(next)), options),
-    [addressOf, setAddress],
+    (next: URLSearchParams, options?: NavigateOptions) =>
+      setAddress(isTelling(next, opaque) ? new URLSearchParams(addressOf(next)) : next, options),
+    [addressOf, opaque, setAddress],
   )
   return { search, known, setSearch, addressOf }
 }

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import '../app/styles/tab-list.css'
 
 /** What a tab says; a count of 0 is left out. */
@@ -16,6 +16,13 @@ export const TabList = <Value extends string>(props: {
   readonly onChange: (value: Value) => void
 }) => {
   const { items, value, panel } = props
+  const list = useRef<HTMLDivElement>(null)
+  // Where not all fit, the one that a command or an address led to may be out of sight.
+  useEffect(() => {
+    const box = list.current
+    if (box === null || box.scrollWidth <= box.clientWidth) return
+    document.getElementById(`${panel}-${value}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [panel, value])
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
     if (step === 0) return
@@ -27,7 +34,7 @@ export const TabList = <Value extends string>(props: {
     document.getElementById(`${panel}-${next.value}`)?.focus()
   }
   return (
-    <div className="tab-list" role="tablist" aria-label={props.label} onKeyDown={onKeyDown}>
+    <div className="tab-list" role="tablist" aria-label={props.label} ref={list} onKeyDown={onKeyDown}>
       {items.map((item) => (
         <button
           key={item.value}

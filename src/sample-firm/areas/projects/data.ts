@@ -72,7 +72,7 @@ export function openProjects(database: FirmDatabase, { seed, anchor }: Made): vo
         court: kind === 0 ? random.pick(courts) : kind === 1 ? random.pick(commissions) : '',
         cause: matter.cause,
         standing: kind === 2 ? '' : random.pick(['原告', '被告', '申请人', '被申请人']),
-        amount: random.whole(900) + 10,
+        amount: `${random.whole(900) + 10} 万元`,
         gmtCreate: formatTime(at),
         gmtModify: formatTime(at + dayLength / 2),
         attorneys: attorneys.map((user, index) => ({

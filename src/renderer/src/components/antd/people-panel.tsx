@@ -17,10 +17,19 @@ export type PickerWay = 'user' | 'tag' | 'team'
 /** Rest after the last key before the list is asked, in milliseconds (UP-04). */
 const TYPING_REST = 200
 
+/** People that are drawn at one time; more of the name leads to the others. */
+const MOST_PEOPLE = 100
+
 /** What is chosen from: its words, and whether its names stand beside a face. */
 export const kinds = {
-  people: { title: 'people.title', search: 'people.search', none: 'people.none', face: true },
-  customers: { title: 'pickCustomer.title', search: 'pickCustomer.search', none: 'pickCustomer.none', face: false },
+  people: { title: 'people.title', search: 'people.search', none: 'people.none', more: 'people.first', face: true },
+  customers: {
+    title: 'pickCustomer.title',
+    search: 'pickCustomer.search',
+    none: 'pickCustomer.none',
+    more: 'pickCustomer.first',
+    face: false,
+  },
 } as const
 
 export type PickerKind = keyof typeof kinds
@@ -63,7 +72,7 @@ const Found = (props: FoundProps) => {
     if (taking && settled) take(people)
   }, [taking, settled, people])
   if (people.length === 0) return <p className="option-none">{words(kinds[kind].none)}</p>
-  const items = people.map(({ id, name }) => ({ value: id, label: name }))
+  const items = people.slice(0, MOST_PEOPLE).map(({ id, name }) => ({ value: id, label: name }))
   const ids = chosen.map(({ id }) => id)
   const toggle = (value: string) => {
     const person = people.find(({ id }) => id === value)
@@ -96,6 +105,11 @@ const Found = (props: FoundProps) => {
           onChange={(next) => toggle([...next, ...ids].find((id) => next.includes(id) !== ids.includes(id)) ?? '')}
         />
       )}
+      {people.length > MOST_PEOPLE ? (
+        <p className="option-none" role="status">
+          {words(kinds[kind].more, { n: MOST_PEOPLE })}
+        </p>
+      ) : null}
     </div>
   )
 }

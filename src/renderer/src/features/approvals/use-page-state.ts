@@ -1,5 +1,4 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router'
 import { useStoredQuery } from '../../bridge/stored-query.ts'
 import { type ApprovalsState, opaque, readState, writeState } from './approvals-state.ts'
 
@@ -9,7 +8,6 @@ import { type ApprovalsState, opaque, readState, writeState } from './approvals-
  */
 export const usePageState = () => {
   const { search, known, setSearch } = useStoredQuery(opaque)
-  const [, setAddress] = useSearchParams()
   const state = useMemo(() => readState(search), [search])
   const latest = useRef(state)
   // Before the effects of what stands on the page, which may change the state.
@@ -19,11 +17,9 @@ export const usePageState = () => {
   const change = useCallback(
     (next: Partial<ApprovalsState>, replace = false) => {
       latest.current = { ...latest.current, ...next }
-      const query = writeState(latest.current)
-      if (latest.current.text === '') setAddress(query, { replace })
-      else setSearch(query, { replace })
+      setSearch(writeState(latest.current), { replace })
     },
-    [setAddress, setSearch],
+    [setSearch],
   )
   return { state, change, ready: known }
 }

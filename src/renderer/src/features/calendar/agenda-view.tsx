@@ -63,7 +63,7 @@ const PlainRow = (props: {
         {agendaTime(item, props.day, zone) || words('calendar.allDay')}
       </time>
       <span className={`item-kind ${item.kind}`}>
-        <Icon name={kindIcon(item.kind)} size={14} />
+        <Icon name={item.done ? 'task' : kindIcon(item.kind)} size={14} />
         {words(`calendar.kind.${item.kind}`)}
       </span>
       <span className="agenda-what">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { calendarTasksQuery } from '../../bridge/calendar.ts'
+import { type CalendarItemView, calendarTasksQuery, useCalendarMark } from '../../bridge/calendar.ts'
 import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { FailedLine } from '../../components/failed-line.tsx'
@@ -12,20 +13,32 @@ import { useWords } from '../../lib/words.ts'
 import type { Parts } from '../parts.ts'
 import { dayOf } from './days.ts'
 import { isLate, itemName, plainTitle, SendingMark, taskTimeText } from './item-look.tsx'
+import { TaskTick } from './task-tick.tsx'
 import '../../app/styles/calendar-tasks.css'
 import '../../app/styles/facts.css'
 
 /** Tasks that stand on the project; the rest is a press away. */
 const SHOWN = 8
 
-/** The open tasks of a project among its facts, by their start. */
+/** The open tasks of a project among its facts, by their start. What is ticked here keeps its place until the page is left. */
 export const ProjectTasks: Parts['ProjectTasks'] = ({ id }) => {
   const words = useWords()
   const zone = useZone()
   const now = useMinute()
   const offline = useOffline() !== null
   const { data, error, refetch } = useQuery(calendarTasksQuery)
-  const tasks = data?.tasks.filter(({ done, object }) => !done && object?.type === 'project' && object.id === id) ?? []
+  const mark = useCalendarMark()
+  const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
+  const pressed = mark.isPending ? mark.variables : null
+  const tasks = (data?.tasks ?? [])
+    .filter(({ object }) => object?.type === 'project' && object.id === id)
+    .filter((task) => !task.done || kept.has(task.id))
+    // The press is seen at once, and not with the answer.
+    .map((task) => (task.id === pressed?.id ? { ...task, done: pressed.done, doneHere: pressed.done } : task))
+  const tick = (task: CalendarItemView) => {
+    setKept((before) => new Set(before).add(task.id))
+    mark.mutate({ id: task.id, done: !task.done })
+  }
   const none = () => {
     if (data === undefined) return words('common.loading')
     if (data.refused.task !== null) return words(`calendar.refused.task.${data.refused.task}`)
@@ -40,21 +53,30 @@ export const ProjectTasks: Parts['ProjectTasks'] = ({ id }) => {
       ) : tasks.length === 0 ? (
         <p className="meta">{none()}</p>
       ) : null}
+      {mark.error === null ? null : (
+        <FailedLine text={words('calendar.tasks.markFailed', { reason: errorWords(mark.error) })} />
+      )}
       <ul className="project-tasks">
-        {tasks.slice(0, SHOWN).map((task) => (
-          <li key={task.id} className={isLate(task, now, zone) ? 'late' : ''}>
-            <Link
-              className="fact-link"
-              to={routes.calendarItem(task.id, dayOf(task.start ?? now, zone))}
-              aria-label={itemName(task, zone, now, words)}
-            >
-              <Icon name={isLate(task, now, zone) ? 'alert' : 'box'} size={14} />
-              <span className="cut grow">{plainTitle(task, words)}</span>
-              <SendingMark sending={task.sending} />
-              <time>{taskTimeText(task, now, zone, words)}</time>
-            </Link>
-          </li>
-        ))}
+        {tasks.slice(0, SHOWN).map((task) => {
+          const late = isLate(task, now, zone)
+          const name = itemName(task, zone, now, words)
+          return (
+            <li key={task.id} className={task.done ? 'done' : late ? 'late' : ''}>
+              <TaskTick task={task} onTick={tick} />
+              <Link
+                className="fact-link"
+                to={routes.calendarItem(task.id, dayOf(task.start ?? now, zone))}
+                aria-label={name}
+                title={name}
+              >
+                <span className="cal-task-title cut">{plainTitle(task, words)}</span>
+                <SendingMark sending={task.sending} />
+                {late ? <Icon name="alert" size={14} /> : null}
+                <time>{taskTimeText(task, now, zone, words)}</time>
+              </Link>
+            </li>
+          )
+        })}
       </ul>
       {tasks.length > SHOWN ? (
         <Link className="text-button" to={routes.calendar}>

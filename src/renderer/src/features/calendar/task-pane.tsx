@@ -12,6 +12,7 @@ import { useWords } from '../../lib/words.ts'
 import { type TaskGrouping, taskGroupings } from './calendar-state.ts'
 import { isLate, itemName, plainTitle, SendingMark, taskTimeText } from './item-look.tsx'
 import { type TaskGroup, taskGroups } from './task-groups.ts'
+import { TaskTick } from './task-tick.tsx'
 import { useItemWalk } from './use-item-walk.ts'
 
 type Opening = {
@@ -28,24 +29,12 @@ const TaskRow = (
   const zone = useZone()
   const { task, now, below } = props
   const late = isLate(task, now, zone)
-  const isFirms = task.done && !task.doneHere
   const title = plainTitle(task, words)
   return (
     <li
       className={`cal-task-row${task.done ? ' done' : ''}${late ? ' late' : ''}${task.id === props.opened ? ' on' : ''}`}
     >
-      <span className="cal-task-tick">
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          checked={task.done}
-          disabled={isFirms}
-          aria-label={words('calendar.tasks.tick', { title })}
-          title={words(isFirms ? 'calendar.tasks.firmDone' : 'calendar.tasks.hereTitle')}
-          onChange={() => props.onTick(task)}
-        />
-        <Icon name={task.done ? 'task' : 'box'} />
-      </span>
+      <TaskTick task={task} tabIndex={-1} onTick={props.onTick} />
       <button
         type="button"
         className="cal-task-open"
@@ -124,7 +113,7 @@ export const TaskPane = (
     <>
       <header className="cal-task-head">
         <h2>{words('calendar.tasks')}</h2>
-        <span className="meta small">{data === undefined ? '' : formatCount(open)}</span>
+        <span className="meta small">{data === undefined || (!data.known && open === 0) ? '' : formatCount(open)}</span>
         <Segments
           label={words('calendar.tasks.grouping')}
           items={[

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAttention } from '../../bridge/attention.ts'
-import { type ConversationFilter, chatCountsQuery, conversationsQuery, noFilter } from '../../bridge/chats.ts'
+import { chatCountsQuery, conversationsQuery, noFilter } from '../../bridge/chats.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { useSyncNow } from '../../bridge/queries.ts'
 import { IconButton } from '../../components/button.tsx'
@@ -20,6 +20,7 @@ import { ListTools } from './list-tools.tsx'
 import { MessagePane } from './message-pane.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import { Tabs } from './tabs.tsx'
+import { useConversationFilter } from './use-conversation-filter.ts'
 import { useMessageSearch } from './use-message-search.ts'
 import { WarningList } from './warning-list.tsx'
 import '../../app/styles/chats.css'
@@ -37,7 +38,7 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const search = useRef<HTMLInputElement>(null)
   const everywhere = useRef<HTMLInputElement>(null)
   const messageSearch = useMessageSearch()
-  const [filter, setFilter] = useState<ConversationFilter>(noFilter)
+  const { filter, change: setFilter } = useConversationFilter()
   const narrow = useNarrow(page)
   // The conversation that a person went into; each turn takes the focus there once.
   const [entered, setEntered] = useState<{ readonly id: string; readonly turn: number } | null>(null)
@@ -123,11 +124,7 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
         >
           {tab === 'list' ? (
             <>
-              <ListTools
-                filter={filter}
-                field={search}
-                onChange={(change) => setFilter((before) => ({ ...before, ...change }))}
-              />
+              <ListTools filter={filter} field={search} onChange={setFilter} />
               <ConversationList
                 filter={filter}
                 current={current}

@@ -68,7 +68,7 @@ export const contactColumns = (
     column('city', words('contacts.city'), 90, (row) => text(row.city)),
     column('tags', words('contacts.tags'), 140, (row) => text(joined(row.tags.map((tag) => tag.name)))),
     column('ownerName', words('contacts.owner'), 100, (row) => text(row.ownerName)),
-    column('gmtFollowup', words('contacts.followup'), 120, (row) => time(row.gmtFollowup, formatListTime)),
+    column('gmtFollowup', words('field.gmtFollowup'), 120, (row) => time(row.gmtFollowup, formatListTime)),
     column('gmtCreate', words('contacts.created'), 110, (row) => time(row.gmtCreate, formatDate)),
     column('gmtModify', words('contacts.modified'), 110, (row) => time(row.gmtModify, formatDate)),
   ]

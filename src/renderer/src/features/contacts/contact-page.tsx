@@ -131,11 +131,15 @@ const ContactRecord = ({ id, parts: { Timeline } }: Pick<ScreenProps, 'parts'> &
               <h1 className="record-name" ref={title} tabIndex={-1}>
                 {contact.name || contact.id}
               </h1>
-              {contact.tags.map((tag) => (
-                <span key={tag.id || tag.name} className="tag">
-                  {tag.name}
+              {contact.tags.length === 0 ? null : (
+                <span className="record-tags">
+                  {contact.tags.map((tag) => (
+                    <span key={tag.id || tag.name} className="tag">
+                      {tag.name}
+                    </span>
+                  ))}
                 </span>
-              ))}
+              )}
             </div>
             <span className="detail-actions">
               <Button icon="edit" onClick={shortcuts.write}>

@@ -56,6 +56,9 @@ export const BinList = (props: {
     return true
   }
   const reason = offline ? words('documents.actionsOffline') : undefined
+  // The firm empties the bin of one record at a time (D-101).
+  const notPurged =
+    owner === null ? words('documents.purgeWhose') : rows.length === 0 ? words('documents.binEmpty') : ''
   return (
     <>
       <div className="documents-way">
@@ -78,7 +81,7 @@ export const BinList = (props: {
         <Button
           icon="trash"
           disabled={offline || owner === null || rows.length === 0}
-          title={reason}
+          title={reason ?? (notPurged || undefined)}
           onClick={() => setAsking('all')}
         >
           {words('documents.purge')}

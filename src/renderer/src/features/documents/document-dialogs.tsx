@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { createFolder, type Owner } from '../../bridge/documents.ts'
+import { createFolder, foldersQuery, type Owner } from '../../bridge/documents.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { TextField } from '../../components/text-box.tsx'
 import { useWords } from '../../lib/words.ts'
+import { hasFolder } from './tree-rows.ts'
 import { problemWords } from './use-document-actions.ts'
 
 /** Names a new folder inside of the one that is shown. */
@@ -20,6 +22,8 @@ export const NewFolder = (props: {
   const [asked, setAsked] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
+  const folders = useQuery(foldersQuery(props.owner)).data ?? []
+  const taken = !busy && hasFolder(folders, props.parent, name)
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true
@@ -29,7 +33,7 @@ export const NewFolder = (props: {
   }, [])
   const submit = async () => {
     setAsked(true)
-    if (name.trim() === '') return
+    if (name.trim() === '' || taken) return
     setBusy(true)
     try {
       await createFolder({ ...props.owner, parent: props.parent, name: name.trim() })
@@ -55,7 +59,13 @@ export const NewFolder = (props: {
         label={words('documents.folderName')}
         value={name}
         maxLength={255}
-        error={asked && name.trim() === '' ? words('documents.nameRequired') : undefined}
+        error={
+          taken
+            ? words('documents.folderTaken')
+            : asked && name.trim() === ''
+              ? words('documents.nameRequired')
+              : undefined
+        }
         onText={setName}
       />
     </Dialog>

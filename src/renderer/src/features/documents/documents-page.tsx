@@ -166,11 +166,14 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
             <Button
               kind="quiet"
               icon="folder-plus"
+              className="new-folder"
               disabled={!inFolder || offline}
-              title={offline ? words('documents.actionsOffline') : inFolder ? undefined : words('documents.noPlace')}
+              title={words(
+                offline ? 'documents.actionsOffline' : inFolder ? 'documents.newFolder' : 'documents.noPlace',
+              )}
               onClick={() => setMaking(true)}
             >
-              {words('documents.newFolder')}
+              <span>{words('documents.newFolder')}</span>
             </Button>
             <UploadButton
               disabled={!inFolder}

@@ -18,7 +18,7 @@ export const RowMark = ({
   const { id, name, here, editing } = row
   if (editing) return <EditMark id={id} name={name} onSay={onSay} />
   return (
-    <span className={here === 'pinned' ? 'state pinned' : 'state'}>
+    <span className={here === 'pinned' ? 'state here-pinned' : 'state'}>
       <Icon name={icons[here]} size={14} />
       {words(`documents.here.${here}`)}
     </span>

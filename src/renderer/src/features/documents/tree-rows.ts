@@ -64,6 +64,10 @@ export const treeRows = (
       : [row]
   })
 
+/** True where a folder of the same name lies in the same place: two of them could not be told apart. */
+export const hasFolder = (folders: readonly Folder[], parent: string, name: string): boolean =>
+  folders.some((folder) => folder.parent === parent && folder.name === name.trim())
+
 /** Ids of a folder and of all folders in it, into which it cannot be moved. */
 export const insideOf = (folders: readonly Folder[], id: string): ReadonlySet<string> => {
   const inside = new Set([id])

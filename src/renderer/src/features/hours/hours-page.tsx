@@ -2,7 +2,6 @@
 // Lives here: the page 工时. May not: another feature, or the network.
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { durationText } from '#shared/domain/hours'
 import { TaskStrip } from '../../actions/task-strip.tsx'
 import { errorWords } from '../../bridge/error-words.ts'
@@ -18,6 +17,7 @@ import {
   useStartHours,
   useStopHours,
 } from '../../bridge/hours.ts'
+import { useStoredQuery } from '../../bridge/stored-query.ts'
 import { Button } from '../../components/button.tsx'
 import { DetailLoading } from '../../components/detail-loading.tsx'
 import { DayField } from '../../components/field-editor/day-field.tsx'
@@ -35,7 +35,7 @@ import { ClockBar, nothingSaid } from './clock-bar.tsx'
 import { EntryDays } from './entry-days.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { nameOf } from './entry-words.ts'
-import { type HoursState, inPeriod, periods, readHoursState, spanOf, writeHoursState } from './hours-state.ts'
+import { type HoursState, inPeriod, opaque, periods, readHoursState, spanOf, writeHoursState } from './hours-state.ts'
 import { Proposals } from './proposals.tsx'
 import { Sums } from './sums.tsx'
 import { useExport } from './use-export.ts'
@@ -143,12 +143,12 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const page = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const writing = useRef<HTMLButtonElement>(null)
-  const [address, setAddress] = useSearchParams()
-  const [text, setText] = useState('')
+  const { search, setSearch } = useStoredQuery(opaque)
   const [opened, setOpened] = useState<HoursOpened | null>(null)
   const [wanted, setWanted] = useState<string | null>(null)
   const now = useMinute()
-  const state = readHoursState(address)
+  const state = readHoursState(search)
+  const { text } = state
   const span = spanOf(state, now, zone)
   const { data, error, refetch } = useQuery({
     ...hoursQuery(span ?? { from: '', to: '' }, text),
@@ -167,7 +167,7 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const choose = (next: HoursState) => {
     // An entry of another day that was written down takes no focus later.
     setWanted(null)
-    setAddress(writeHoursState(next), { replace: true })
+    setSearch(new URLSearchParams(writeHoursState(next)), { replace: true })
   }
   const { action, onTaken } = wished
   const { start } = actions
@@ -212,7 +212,7 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
           label={words('hours.search')}
           clearLabel={words('hours.clearSearch')}
           value={text}
-          onChange={setText}
+          onChange={(next) => choose({ ...state, text: next })}
           field={field}
         />
       </div>
@@ -241,7 +241,11 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
               title={words(text === '' ? 'hours.empty' : 'hours.noneFound')}
               text={text === '' ? words('hours.emptyNext') : undefined}
               detail={words('hours.local')}
-              action={text === '' ? undefined : { label: words('hours.clearSearch'), run: () => setText('') }}
+              action={
+                text === ''
+                  ? undefined
+                  : { label: words('hours.clearSearch'), run: () => choose({ ...state, text: '' }) }
+              }
             />
           ) : null}
           <EntryDays

@@ -43,11 +43,13 @@ const useFacts = (call: PhoneCall): { readonly line: string; readonly warning: s
   }
 }
 
-/** Contracts in which a party has the name of the customer. */
+/** Contracts in which a party has the name of the customer; those that nobody has finished yet come first. */
 const useContracts = (name: string) => {
   const asked = contractsQuery({ text: name.slice(0, 200), pageSize: 20 })
   const { data } = useQuery({ ...asked, enabled: name !== '' })
-  return (data?.rows ?? []).filter(({ partyA, partyB }) => partyA === name || partyB === name)
+  const own = (data?.rows ?? []).filter(({ partyA, partyB }) => partyA === name || partyB === name)
+  const isFinished = ({ finishUserName }: (typeof own)[number]) => Number(finishUserName !== '')
+  return own.sort((one, other) => isFinished(one) - isFinished(other))
 }
 
 const FollowUps = ({ call }: { readonly call: PhoneCall }) => {

@@ -1,14 +1,14 @@
 // Calls of this computer (D-87): found by name and number, dialled again, readable without the network.
 // Lives here: this page. May not: another feature.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useMemo, useRef } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { PhoneCall } from '#shared/contract/phone'
 import { type OfferedSpan, offeredSpan, offeredSpans } from '#shared/dates/preset-span'
 import { callOutcomes } from '#shared/domain/call'
 import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
-import { type CallFilter, callsQuery } from '../../bridge/phone.ts'
+import { type CallFilter, callsQuery, phoneStateQuery } from '../../bridge/phone.ts'
 import { customerQuery } from '../../bridge/queries.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { DetailLoading } from '../../components/detail-loading.tsx'
@@ -20,6 +20,7 @@ import { SearchField } from '../../components/search-field.tsx'
 import { Segments } from '../../components/segments.tsx'
 import { Select } from '../../components/select.tsx'
 import { usePageShortcuts } from '../../lib/keys.ts'
+import { routes } from '../../lib/paths.ts'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useToday } from '../../lib/use-today.ts'
 import { useWords, type Words } from '../../lib/words.ts'
@@ -30,13 +31,11 @@ import { callLine, dialledAgain } from './call-line.ts'
 import { recordOf } from './call-parts.tsx'
 import { CopiesList } from './copies-list.tsx'
 import { HoursOfCall } from './hours-of-call.tsx'
+import { answers, type CallsState, unfiltered, useCallsState } from './use-calls-state.ts'
 import '../../app/styles/phone.css'
 
-const answers = ['all', 'answered', 'missed'] as const
-type Answer = (typeof answers)[number]
-const answeredOf: Readonly<Record<Answer, boolean | null>> = { all: null, answered: true, missed: false }
+const answeredOf: Readonly<Record<CallsState['answer'], boolean | null>> = { all: null, answered: true, missed: false }
 
-type Outcome = (typeof callOutcomes)[number]
 const spanWords = (span: OfferedSpan, words: Words): string =>
   words(span === 0 ? 'followup.filter.anyTime' : `filters.preset.${span}`)
 
@@ -98,7 +97,8 @@ const lists = ['calls', 'copies'] as const
 /** The page of the calls, and of the numbers that were copied. */
 export const CallsPage = () => {
   const words = useWords()
-  const [list, setList] = useState<(typeof lists)[number]>('calls')
+  const { state, change } = useCallsState()
+  const { list } = state
   return (
     <div className="calls-page">
       <header className="page-head">
@@ -107,28 +107,25 @@ export const CallsPage = () => {
           label={words('copies.lists')}
           items={lists.map((value) => ({ value, label: words(value === 'calls' ? 'copies.calls' : 'copies.title') }))}
           value={list}
-          onChange={(value) => setList(value === 'copies' ? 'copies' : 'calls')}
+          onChange={(value) => change({ list: value === 'copies' ? 'copies' : 'calls' })}
         />
       </header>
-      {list === 'calls' ? <Calls /> : <CopiesList />}
+      {list === 'calls' ? <Calls state={state} onChange={change} /> : <CopiesList />}
     </div>
   )
 }
 
 /** The calls of this computer. */
-const Calls = () => {
+const Calls = (props: { readonly state: CallsState; readonly onChange: (next: Partial<CallsState>) => void }) => {
   const words = useWords()
   const page = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  const [answer, setAnswer] = useState<Answer>('all')
-  const [text, setText] = useState('')
-  const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [span, setSpan] = useState(0)
-  const [address, setAddress] = useSearchParams()
-  const customerId = address.get('customer') ?? ''
-  const setCustomer = (id: string) => setAddress(id === '' ? {} : { customer: id }, { replace: true })
+  const { state, onChange } = props
+  const { answer, text, outcome, span, customer: customerId } = state
   const zone = knownZone(useZone())
   const offline = useOffline()
+  const navigate = useNavigate()
+  const noSeat = useQuery(phoneStateQuery).data?.seat === false
   const today = useToday()
   const days = useMemo(() => offeredSpan(span, today, zone), [span, today, zone])
   const filter: CallFilter = {
@@ -148,13 +145,6 @@ const Calls = () => {
       return rows.map((call) => ({ call, among }))
     }) ?? []
   const isFiltered = text !== '' || answer !== 'all' || outcome !== null || span !== 0 || customerId !== ''
-  const clear = () => {
-    setText('')
-    setAnswer('all')
-    setOutcome(null)
-    setSpan(0)
-    setCustomer('')
-  }
   return (
     <div ref={page}>
       <div className="calls-tools">
@@ -162,20 +152,20 @@ const Calls = () => {
           label={words('call.search')}
           clearLabel={words('call.searchClear')}
           value={text}
-          onChange={setText}
+          onChange={(next) => onChange({ text: next })}
           field={field}
         />
         <Segments
           label={words('call.answers')}
           items={answers.map((value) => ({ value, label: words(`call.answer.${value}`) }))}
           value={answer}
-          onChange={(value) => setAnswer(answers.find((one) => one === value) ?? 'all')}
+          onChange={(value) => onChange({ answer: answers.find((one) => one === value) ?? 'all' })}
         />
         <Select
           label={words('call.filter.time')}
           value={String(span)}
           items={offeredSpans.map((one) => ({ value: String(one), label: spanWords(one, words) }))}
-          onChange={(value) => setSpan(Number(value))}
+          onChange={(value) => onChange({ span: offeredSpans.find((one) => String(one) === value) ?? 0 })}
         />
         <Select
           label={words('call.filter.outcome')}
@@ -184,17 +174,17 @@ const Calls = () => {
             { value: '', label: words('call.filter.anyOutcome') },
             ...callOutcomes.map((one) => ({ value: String(one), label: phoneStateWords(one, words) })),
           ]}
-          onChange={(value) => setOutcome(callOutcomes.find((one) => String(one) === value) ?? null)}
+          onChange={(value) => onChange({ outcome: callOutcomes.find((one) => String(one) === value) ?? null })}
         />
         {calls.length === 0 ? null : (
           <span className="meta">{words('call.count', { n: data?.pages[0]?.total ?? 0 })}</span>
         )}
-        {customerId === '' ? null : <OfCustomer id={customerId} onClear={() => setCustomer('')} />}
+        {customerId === '' ? null : <OfCustomer id={customerId} onClear={() => onChange({ customer: '' })} />}
       </div>
-      {offline === null ? null : (
+      {offline === null && !noSeat ? null : (
         <p className="calls-offline meta" role="status">
-          <Icon name="wifi-off" size={14} />
-          {words('call.offline')}
+          <Icon name={noSeat ? 'lock' : 'wifi-off'} size={14} />
+          {words(noSeat ? 'call.noSeat' : 'call.offline')}
         </p>
       )}
       {data === undefined && error === null ? <DetailLoading /> : null}
@@ -210,8 +200,12 @@ const Calls = () => {
         <Notice
           icon="phone"
           title={words(isFiltered ? 'call.noneFound' : 'call.none')}
-          text={isFiltered ? undefined : words('call.noneNext')}
-          action={isFiltered ? { label: words('customers.clearFilters'), run: clear } : undefined}
+          text={isFiltered || noSeat ? undefined : words('call.noneNext')}
+          action={
+            isFiltered
+              ? { label: words('customers.clearFilters'), run: () => onChange(unfiltered) }
+              : { label: words('customers.list'), run: () => void navigate(routes.CompanyList) }
+          }
         />
       ) : null}
       {hours.failed === null ? null : <FailedLine text={hours.failed.text} />}
@@ -219,7 +213,13 @@ const Calls = () => {
       <DialledNumbers>
         <ul className="call-list" aria-label={words('call.history')}>
           {calls.map(({ call, among }) => (
-            <CallRow key={call.id} call={call} among={among} hours={hours} onCustomer={setCustomer} />
+            <CallRow
+              key={call.id}
+              call={call}
+              among={among}
+              hours={hours}
+              onCustomer={(customer) => onChange({ customer })}
+            />
           ))}
         </ul>
       </DialledNumbers>

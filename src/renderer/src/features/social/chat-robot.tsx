@@ -114,7 +114,7 @@ const Robot = () => {
         <Button
           icon="refresh"
           disabled={offline !== null || sync.isPending || state.data !== true}
-          title={reason}
+          title={reason ?? (state.data === false ? words('robot.syncLater') : undefined)}
           onClick={readContacts}
         >
           {words('robot.sync')}

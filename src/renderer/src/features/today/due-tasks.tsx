@@ -60,7 +60,9 @@ export const DueTasks = (props: {
   const pressed = mark.isPending ? mark.variables : null
   const groups = useMemo(() => {
     // The press is seen at once, and not with the answer.
-    const tasks = (data?.tasks ?? []).map((task) => (task.id === pressed?.id ? { ...task, done: pressed.done } : task))
+    const tasks = (data?.tasks ?? []).map((task) =>
+      task.id === pressed?.id ? { ...task, done: pressed.done, doneHere: pressed.done } : task,
+    )
     return dueGroups(tasks, kept, now, zone)
   }, [data, pressed, kept, now, zone])
   const shown = (group: DueGroup) => (group.name === 'next' && !isOpen ? [] : group.tasks)

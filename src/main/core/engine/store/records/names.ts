@@ -1,9 +1,8 @@
 import { statementsOn } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import { createNameOrder, type NameColumns } from '#core/engine/store/records/name-order'
 import type { TableWith } from '#core/engine/store/tables'
 
-/** The columns of a table whose rows have names. */
-type NameColumns = { readonly no: unknown; readonly nameKey: string }
 type Numbered = { readonly no: number; readonly nameKey: string }
 
 /** The names of a table, for who compares them. */
@@ -14,14 +13,18 @@ export type Names<Row> = {
   readonly numbered: (no: number) => Row | null
   /** Rows of exactly this key, those that were added last first. */
   readonly named: (nameKey: string, limit: number) => readonly Row[]
+  /** Rows in the order of their names by pinyin, from a place on; `size` of them at most. */
+  readonly byPinyin: (start: number, size: number) => readonly Row[]
 }
 
 /** Offers the names of a table; `numbered` reads one of its rows. */
 export const createNames = <Row>(
-  { each, column }: Connection,
+  connection: Connection,
   table: TableWith<NameColumns>,
   numbered: (no: number) => Row | null,
 ): Names<Row> => {
+  const { each, column } = connection
+  const order = createNameOrder(connection, table)
   const on = statementsOn<Numbered>(table as TableWith<Numbered>)
   const all = on((db, self) => db.selectFrom(self).select(['no', 'nameKey']))
   const same = on((db, self, { nameKey, limit }: { nameKey: string; limit: number }) =>
@@ -33,5 +36,6 @@ export const createNames = <Row>(
     },
     numbered,
     named: (nameKey, limit) => column(same, { nameKey, limit }).flatMap((no) => numbered(no) ?? []),
+    byPinyin: (start, size) => order(start, size).flatMap((no) => numbered(no) ?? []),
   }
 }

@@ -80,7 +80,7 @@ export const ContractDetail = (props: { readonly id: string; readonly onClose: (
         <h2 className="cut grow" title={contract?.name}>
           {contract?.name}
         </h2>
-        <IconButton icon="close" label={words('documents.closePreview')} onClick={props.onClose} />
+        <IconButton icon="close" label={words('contracts.close')} onClick={props.onClose} />
       </header>
       {contract === null ? <Notice icon="file" title={words('documents.gone')} /> : null}
       <dl className="doc-preview-facts contract-facts">
