@@ -1,11 +1,12 @@
 // What of an account could be read by somebody else: modes of its files and folders, deleted rows, what a page is told.
-import { existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { keepKey, lockFolder } from '#core/account/keys'
+import { keepKey, lockFolder, openKey } from '#core/account/keys'
 import { openAccount } from '#core/account/open-account'
+import { readWaiting } from '#core/areas/files/waiting-files'
 import { openStore } from '#core/areas/stores'
-import { openDatabase } from '#core/engine/store/index'
+import { openDatabase, storeFile } from '#core/engine/store/index'
 import type { CoreEvent } from '#shared/contract/events'
 import { admin, member } from '../support/core.ts'
 import { testRandom, testSecrets, until } from '../support/ports.ts'
@@ -65,6 +66,31 @@ describe('files of an account', () => {
     expect(folders(found)).toEqual([])
     expect(found.filter((one) => one.includes('key.json'))).toEqual([])
     expect(readdirSync(folder)).toEqual(expect.arrayContaining(['files', 'key.json', 'main.db', 'snapshots']))
+  })
+
+  it('are let go of where one of an earlier version cannot be moved to its place', async () => {
+    const core = await at.start()
+    const { account } = await core.client.session.signIn(admin)
+    const name = account?.key ?? ''
+    await core.close()
+    const ways = { password: null, trustSecrets: true, create: false }
+    const folder = join(at.folder.path, 'accounts', name)
+    const { secrets, random } = core.ports
+    const opened = await openKey({ folder, account: name, secrets, random }, null)
+    if (opened === null) throw new Error('the key must open')
+    const database = openDatabase(join(folder, storeFile), opened.key)
+    database.prepare('INSERT INTO upload VALUES (?, ?, ?, ?)').run('one', '一.txt', 'text/plain', Buffer.from('一'))
+    database.close()
+    const files = join(folder, 'files')
+    rmSync(files, { recursive: true, force: true })
+    writeFileSync(files, '')
+    await expect(openAccount(core.ports, name, ways)).rejects.toThrow()
+    // SQLite keeps it beside the file as long as somebody has that open.
+    expect(existsSync(join(folder, `${storeFile}-wal`))).toBe(false)
+    rmSync(files)
+    const { store, close } = await openAccount(core.ports, name, ways)
+    expect((await readWaiting(store, 'one'))?.name).toBe('一.txt')
+    await close()
   })
 
   it('keep the key for their owner alone, also in a folder that others may enter', async () => {

@@ -42,6 +42,30 @@ describe('after a sign-out', () => {
     await next.close()
     expect(await tokensOf(next.ports, key)).toEqual([null, null])
   })
+
+  it('only the password opens an account that was shut, and its right server is offered again', async () => {
+    const first = await startCore({ profile: folder.path, firm: firm.origin })
+    const key = (await first.client.session.signIn(admin)).account?.key ?? ''
+    await first.synced()
+    await first.close()
+    const [account] = first.ports.stored.get('accounts') as readonly { readonly server: string }[]
+    first.ports.stored.set('accounts', [{ ...account, server: 'http://127.0.0.1:9' }])
+    const next = await startCore({ profile: folder.path, firm: firm.origin, before: first.ports })
+    expect(await next.client.session.state({})).toMatchObject({ phase: 'blocked', problem: 'account-changed' })
+    expect(await next.client.session.signOut({})).toMatchObject({ phase: 'signed-out', account: null })
+    expect((await next.client.session.accounts({})).accounts).toMatchObject([{ key, server: account?.server }])
+    await next.close()
+    const ways = { password: null, trustSecrets: true, create: false }
+    expect(await codeOf(openAccount(next.ports, key, ways))).toBe('locked')
+  })
+
+  it('of no account a fresh process begins all the same', async () => {
+    const core = await startCore({ profile: folder.path, firm: firm.origin })
+    expect(await core.client.session.signOut({})).toMatchObject({ phase: 'signed-out', account: null })
+    core.ports.clock.advance(100)
+    expect(core.ports.restarts()).toBe(1)
+    await core.close()
+  })
 })
 
 describe('what a person waits for at the firm', () => {

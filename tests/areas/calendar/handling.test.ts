@@ -7,6 +7,7 @@ import { discardOperation } from '#core/engine/sync/push/inbox-actions'
 import type { Sync } from '#core/engine/sync/types'
 import { calendar as contract } from '#shared/contract/calendar'
 import type { CoreHandlers } from '#shared/contract/index'
+import { contact } from '../../engine/store/record-rows.ts'
 import { customer } from '../../engine/store/support.ts'
 import { deskForEach } from '../../engine/sync/each-test.ts'
 import { calendarItem } from '../../support/calendar-items.ts'
@@ -77,6 +78,11 @@ describe('what is made here', () => {
     const waiting = { title: '到所面谈', start, end: start + 30_000, sending: 'waiting', removable: false }
     expect((await items()).items).toMatchObject([{ id, ...waiting, object: { type: 'company', id: 'c1' } }])
     expect(await item(id)).toMatchObject({ ...waiting, reminders: [900], attendees: [{ id: 'u2', name: '周简宁' }] })
+    expect(told).toEqual([id])
+    // It stands in its own days alone, and is no task.
+    const before = await items({ from: june.from, to: momentOf(at(10)) })
+    const after = await items({ from: momentOf(at(17)), to: june.to })
+    expect([before.items, after.items, (await tasks()).tasks]).toEqual([[], [], []])
     sync.start()
     await until(() => firm.take().includes('schedule create'))
     expect((await items()).items).toMatchObject([{ id, sending: 'waiting' }])
@@ -192,10 +198,19 @@ describe('a tick', () => {
     // What was ticked stays in sight for a week.
     desk.clock.advance(8 * 1440 * MINUTE)
     expect((await tasks()).tasks.map(({ id }) => id)).toEqual(['task:1'])
+    // What the firm has done since is no tick of this computer any more.
+    firm.put('task', task('3', 1, { finished: true }))
+    await desk.settle(sync)
+    expect(await item('task:3')).toMatchObject({ done: true, doneHere: false })
   })
 
   it('of a task that waits goes on with it when the firm has it', async () => {
+    firm.put('task', task('9', 20))
+    await desk.settle(sync)
     const id = await create({ next: evidence, object: null })
+    expect((await tasks()).tasks.map((one) => one.id)).toEqual([id, 'task:9'])
+    const since = await items({ from: start + 10 * MINUTE, to: momentOf(at(17)) })
+    expect(since.items.map((one) => one.id)).toEqual([id])
     await handlers.mark({ id, done: true })
     expect(await item(id)).toMatchObject({ done: true, sending: 'waiting' })
     await drain()
@@ -308,12 +323,18 @@ describe('a span', () => {
 
   it('names what is known here where the firm names nothing, and people by their ids', async () => {
     putCustomer('c1', '云岭公司', null)
-    firm.put('schedule', schedule('1', 16, { objName: '', attendees: ['u2', 'u9'] }))
+    desk.store.contacts.upsert([contact('k1', { name: '何昭明' })], 0)
+    firm.put(
+      'schedule',
+      schedule('1', 16, { objName: '', attendees: ['u2', 'u9'] }),
+      schedule('2', 17, { objType: 'contact', objId: 'k1', objName: '' }),
+    )
     const user = { id: 'u2', name: '周简宁', flName: 'zjn', status: 1, avatarUrl: '', teamIds: [] }
     desk.store.reference.replace('users', [user], 0)
     await desk.settle(sync)
     expect((await items()).items).toMatchObject([
       { object: { name: '云岭公司' }, attendees: [{ name: '周简宁' }, { name: 'u9' }], creator: { name: me.name } },
+      { object: { type: 'contact', id: 'k1', name: '何昭明' } },
     ])
   })
 
@@ -367,6 +388,17 @@ describe('iCalendar', () => {
     expect(text.split('\r\n')).toEqual(golden)
     expect(await handlers.ics({ ...asked, kinds: ['deadline'] })).toMatchObject({ count: 1 })
     expect(await handlers.ics({ ...asked, kinds: [] })).toMatchObject({ count: 0 })
+  })
+
+  it('SC-01 what has no title is called as what it hangs on, once, and steers no other program', () => {
+    const object = { type: 'company', id: 'c1', name: '云岭公司' }
+    const linesOf = (title: string) => {
+      const item = calendarItem({ title, object, start, end: start, attendees: [{ id: 'u2', name: '周简宁' }] })
+      const { text } = icsOf([item], { deadline: '期限', zone: 'Asia/Shanghai', now: 0, idOf: (id) => id })
+      return text.split('\r\n').filter((line) => /^(?:SUMMARY|DESCRIPTION|LOCATION|DTEND)/.test(line))
+    }
+    expect(linesOf('')).toEqual(['SUMMARY:云岭公司', 'DESCRIPTION:周简宁'])
+    expect(linesOf('到所\r面\u0007谈')).toEqual(['SUMMARY:到所\\n面谈', 'DESCRIPTION:云岭公司\\n周简宁'])
   })
 
   it('SC-01 a whole day ends with the day after its last one, at midnight and on a day of 25 hours too', () => {

@@ -1,7 +1,11 @@
 // A part of a conversation, from anywhere in it, answered from the store.
 import { describe, expect, it } from 'vitest'
-import type { ChatMessage } from '#shared/domain/chat'
+import { sendReply, unsettledReplies } from '#core/areas/chats/reply'
+import type { Home } from '#core/engine/account-session'
+import { Failure } from '#shared/contract/failure'
+import type { ChatMessage, Conversation } from '#shared/domain/chat'
 import { newStore } from '../../engine/store/support.ts'
+import { testClock, testRandom } from '../../support/ports.ts'
 import { chatDesk } from './chat-desk.ts'
 import { conversation, message } from './chat-rows.ts'
 
@@ -111,5 +115,102 @@ describe('messages of a conversation', () => {
     expect(messages[0]?.body).toMatchObject({ kind: 'text', cut: true })
     expect(await client.whole({ id: 'm1' })).toEqual({ text })
     await expect(client.whole({ id: 'nowhere' })).rejects.toThrow('not-found')
+  })
+})
+
+describe('an answer', () => {
+  /** A firm that takes answers, or does with them what the test says, to conversations of which messages are here. */
+  const answering = (...parts: readonly Partial<Conversation>[]) => {
+    const store = newStore()
+    const rows = parts.map((part, index) => conversation(`c${index + 1}`, part))
+    store.conversations.upsert(rows, 1)
+    const sent: Record<string, unknown>[] = []
+    const keys = new Set<string | undefined>()
+    const firm = { take: async (): Promise<void> => undefined }
+    const social = {
+      reply: async (body: Record<string, unknown>, { key }: { readonly key?: string }) => {
+        sent.push(body)
+        keys.add(key)
+        await firm.take()
+      },
+    }
+    const told: string[] = []
+    const read: unknown[] = []
+    const home = {
+      ports: { clock: testClock(noon), random: testRandom(5) },
+      opened: () => ({
+        store,
+        sync: { wake: () => undefined, refresh: async (_: string, object: unknown) => void read.push(object) },
+        connect: async () => ({ social }),
+      }),
+      changed: (area: string) => void told.push(area),
+    } as unknown as Home
+    const hear = (place: number, ...messages: readonly ChatMessage[]) =>
+      store.messages.upsert(rows[place]?.id ?? '', messages, null, noon)
+    const reply = (text: string, place = 0) => sendReply(home, rows[place]?.id ?? '', text)
+    return { store, sent, keys, firm, told, read, hear, reply }
+  }
+
+  it('CA-28 goes to who wrote last, however far back, with what belongs to their message and nothing of what it said', async () => {
+    const { sent, keys, read, hear, reply } = answering({ openId: 'o8' })
+    const ofMessage = { id: 'x', pkid: '1', name: '王芳', jsonContent: '{}', content: '秘密', fsids: 'f', msgtime: '1' }
+    const unknown = { ...ofMessage, fromUser: 'b', serverMessageId: 's', corpId: 'k1' }
+    hear(
+      0,
+      say(1, { text: '更早的', companyId: 'other' }),
+      say(2, { text: '秘密', companyId: 'c9', contentSource: 1, unknown }),
+      ...Array.from({ length: 120 }, (_, index) => say(index + 3, { from: 'o1', companyId: 'own' })),
+      say(123, { from: '' }),
+    )
+    expect(await reply(' 收到\n')).toBe(true)
+    expect(sent).toEqual([
+      {
+        corpId: 'k1',
+        platform: 'wework',
+        conversationShortId: 'c1',
+        openId: 'o8',
+        companyId: 'c9',
+        contentSource: 1,
+        from: 'o1',
+        to: 'b',
+        fromUserId: 'o1',
+        toUserId: 'b',
+        messageType: 'text',
+        content: '{"msg_type":1,"text":"收到"}',
+      },
+    ])
+    expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+    expect(read).toEqual([{ objType: 'conversation', objId: id }])
+  })
+
+  it('CA-28 goes out by the conversation where its account is not known, and names no customer where none is', async () => {
+    const { sent, hear, reply } = answering({ openId: 'o7', account: { openId: '', name: '', avatar: '' } })
+    hear(0, say(1), say(2, { from: 'colleague' }))
+    await reply('收到')
+    expect(sent[0]).toMatchObject({ openId: 'o7', from: 'o7', fromUserId: 'o7', to: 'b' })
+    for (const field of ['companyId', 'contentSource']) expect(sent[0]).not.toHaveProperty(field)
+  })
+
+  it('CA-28 is refused in a conversation in which nobody else wrote, and nothing leaves', async () => {
+    const { sent, told, hear, reply } = answering({})
+    hear(0, say(1, { from: 'o1' }))
+    await expect(reply('收到')).rejects.toMatchObject({
+      code: 'invalid-input',
+      details: { field: 'conversation', reason: 'nothing-to-answer' },
+    })
+    expect([sent, told]).toEqual([[], []])
+  })
+
+  it('CA-29 in doubt holds back the same words in its own conversation alone', async () => {
+    const { store, sent, firm, told, hear, reply } = answering({}, {})
+    for (const place of [0, 1]) hear(place, say(1, { conversation: `wework:c${place + 1}` }))
+    firm.take = () => Promise.reject(new Failure('unreachable'))
+    await expect(reply('收到 ')).rejects.toMatchObject({ code: 'doubtful' })
+    expect(told).toEqual(['work'])
+    firm.take = async () => undefined
+    await expect(reply(' 收到')).rejects.toMatchObject({ code: 'doubtful' })
+    expect(await reply('收到', 1)).toBe(true)
+    expect(sent.map(({ conversationShortId }) => conversationShortId)).toEqual(['c1', 'c2'])
+    expect([unsettledReplies(store, id), unsettledReplies(store, 'wework:c2')]).toEqual([['收到'], []])
   })
 })

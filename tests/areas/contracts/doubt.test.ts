@@ -94,6 +94,22 @@ describe('a contract', () => {
     expect(await codeOf(one.client.contracts.refresh({}))).toBe('bad-envelope')
     expect((await one.client.contracts.list({})).total).toBe(total - 1)
   })
+
+  it('CT-04 AP-19 that is opened goes where the firm says that it has it no more, and stays where it only cannot show it', async () => {
+    const [one, other] = [await office.computer(), await office.computer()]
+    const { contracts } = one.client
+    await contracts.refresh({})
+    const { rows, total } = await contracts.list({})
+    const [id, removed] = [rows[0]?.id ?? '', rows[1]?.id ?? '']
+    office.firm.faults.set('contract.get', { kind: 'refuse', message: '系统维护', times: 1 })
+    expect([await codeOf(contracts.refresh({ id })), (await contracts.list({})).total]).toEqual(['refused', total])
+    await other.client.contracts.remove({ id: removed })
+    expect(await codeOf(contracts.refresh({ id: removed }))).toBe('not-found')
+    expect([(await contracts.get({ id: removed })).contract, (await contracts.list({})).total]).toEqual([
+      null,
+      total - 1,
+    ])
+  })
 })
 
 it('CT-04 AP-18 a contract that the firm will not remove stays where its list names it, or where it shows none at all', async () => {
@@ -106,6 +122,8 @@ it('CT-04 AP-18 a contract that the firm will not remove stays where its list na
     firm.behave({ absent: [absent] })
     expect(await codeOf(contracts.remove({ id }))).toBe('not-found')
   }
+  // Where it shows none by itself, that it has not this one is no news.
+  expect(await codeOf(contracts.refresh({ id }))).toBe('not-found')
   expect((await contracts.list({})).rows).toEqual(rows)
   await close()
 })

@@ -216,6 +216,7 @@ describe('whoever is no administrator', () => {
       core.client.admin.createRole({ name: '甲', module: 'company', type: '' }),
       core.client.admin.changeRole({ id: '6', seen, name: '乙', type: '' }),
       core.client.admin.removeRole({ id: '6', seen }),
+      core.client.admin.roleHolders({ id: '6' }),
       core.client.admin.tags({ objType: 'company' }),
       core.client.admin.tagNames({ objType: 'company' }),
       core.client.admin.removeTag({ id: '701', seen: { name: '高意向' } }),

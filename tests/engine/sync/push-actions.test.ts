@@ -164,6 +164,26 @@ describe('an action', () => {
     expect([operation()?.state, sent(), here()]).toEqual(['done', 1, 0])
   })
 
+  it.each([
+    ['newer', (from: number) => Array.from({ length: 10 }, (_, place) => from + place)],
+    ['older', (from: number) => Array.from({ length: from + 1 }, (_, place) => from - place).slice(0, 10)],
+    ['newer, then older', (from: number) => [from, from + 1]],
+  ] as const)('is looked for no further than it can stand, where pages hold what is %s', async (what, pages) => {
+    const asked: number[] = []
+    play(({ messages }) => ({
+      async messages(conversation, page, signal) {
+        asked.push(page.pageIndex)
+        const isNewer = what === 'newer' || (what !== 'older' && asked.length % 2 === 1)
+        const row = { ...warned, id: 'another', pkid: isNewer ? '9'.repeat(30) : '1' }
+        return { ...(await messages(conversation, page, signal)), rows: [row] }
+      },
+    }))
+    clear()
+    await desk.drain()
+    expect([operation()?.state, operation()?.lastCode, sent()]).toEqual(['rejected', 'doubtful', 0])
+    expect(asked).toEqual(pages(asked[0] ?? 0))
+  })
+
   it('that the firm refuses stands in the inbox with its words; discarded, nothing is left of it', async () => {
     firm.faults.set('message.warning', { kind: 'refuse', message: '没有权限清除' })
     clear()
