@@ -5,9 +5,15 @@ import { join } from 'node:path'
 type Host = Pick<NodeJS.Process, 'platform' | 'arch'>
 
 const systems: Readonly<Record<string, NodeJS.Platform>> = {
-  ...{ '--mac': 'darwin', '--macos': 'darwin', '-m': 'darwin', '-o': 'darwin' },
-  ...{ '--win': 'win32', '--windows': 'win32', '-w': 'win32' },
-  ...{ '--linux': 'linux', '-l': 'linux' },
+  '--mac': 'darwin',
+  '--macos': 'darwin',
+  '-m': 'darwin',
+  '-o': 'darwin',
+  '--win': 'win32',
+  '--windows': 'win32',
+  '-w': 'win32',
+  '--linux': 'linux',
+  '-l': 'linux',
 }
 const processors: ReadonlySet<string> = new Set(['x64', 'arm64', 'ia32', 'armv7l', 'universal'])
 

@@ -71,7 +71,11 @@ export type DocumentTable = {
 export function wireText(row: DocumentRow): string {
   const { id, parent, name, fsid, fileSize, directory, btype, bid, modifyUserName, gmtModify, gmtCreate } = row
   const rest = {
-    ...{ name, fsid, btype, bid, modifyUserName },
+    name,
+    fsid,
+    btype,
+    bid,
+    modifyUserName,
     fileSize: fileSize === null ? null : Number(fileSize),
     directory: directory === 1n,
     gmtModify: formatTime(Number(gmtModify)),

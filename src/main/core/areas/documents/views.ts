@@ -13,7 +13,15 @@ export function viewOf(store: Store, row: StoredDocument): DocumentView {
   const { id, name, fsid, fileSize, directory, parent, modifyUserName, gmtModify, gmtCreate } = row
   const isKept = fsid !== '' && store.documentFiles.get(fsid) !== null
   return {
-    ...{ id, name, fsid, fileSize, directory, parent, modifyUserName, gmtModify, gmtCreate },
+    id,
+    name,
+    fsid,
+    fileSize,
+    directory,
+    parent,
+    modifyUserName,
+    gmtModify,
+    gmtCreate,
     here: store.documentFiles.isPinned(id) ? 'pinned' : isKept ? 'kept' : 'online',
     editing: store.documentEdits.get(id) !== null,
   }

@@ -94,7 +94,10 @@ export function createFaces(fetch: typeof globalThis.fetch, clock: Clock): (addr
     try {
       const response = await fetch(
         new Request(url, {
-          ...{ credentials: 'omit', cache: 'no-store', redirect: 'error', referrerPolicy: 'no-referrer' },
+          credentials: 'omit',
+          cache: 'no-store',
+          redirect: 'error',
+          referrerPolicy: 'no-referrer',
           headers: { Accept: 'image/*' },
           signal: control.signal,
         }),

@@ -42,8 +42,13 @@ export function proposalsOf(
 
 /** Calls of any state and outcome that somebody answered. */
 const answered = {
-  ...{ text: '', customerId: '', outcome: null, answered: true, placed: true },
-  ...{ before: null, limit: SLICE },
+  text: '',
+  customerId: '',
+  outcome: null,
+  answered: true,
+  placed: true,
+  before: null,
+  limit: SLICE,
 } as const
 
 function callsOf(store: Store, { start, end }: TimeSpan): readonly HoursProposal[] {
@@ -105,8 +110,14 @@ function followUpsOf(store: Store, { start, end }: TimeSpan): readonly HoursProp
   const me = storedUser(store)?.id ?? ''
   if (me === '') return []
   const filter = {
-    ...{ place: null, types: [], authors: [me], objTypes: [], text: '' },
-    ...{ counted: 'counted' as const, from: start, to: end },
+    place: null,
+    types: [],
+    authors: [me],
+    objTypes: [],
+    text: '',
+    counted: 'counted' as const,
+    from: start,
+    to: end,
   }
   const found: HoursProposal[] = []
   for (let before: Parameters<Store['followups']['timeline']>[1] = null; ; ) {

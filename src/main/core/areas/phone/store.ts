@@ -257,9 +257,15 @@ export const createCalls = ({ all, first, value, run, transaction }: Connection)
       isFirst: place === null,
     }
     const asked = {
-      ...{ key, digits, customerId, outcome: outcome ?? 0 },
-      ...{ from: Math.trunc(from ?? 0), to: Math.trunc(to ?? 0) },
-      ...{ time: place?.time ?? 0, no: place?.no ?? 0, limit: limit + 1 },
+      key,
+      digits,
+      customerId,
+      outcome: outcome ?? 0,
+      from: Math.trunc(from ?? 0),
+      to: Math.trunc(to ?? 0),
+      time: place?.time ?? 0,
+      no: place?.no ?? 0,
+      limit: limit + 1,
     }
     const found = all(page(shape), asked)
     const shown = found.slice(0, limit)

@@ -71,10 +71,22 @@ export function openTelephone(home: Home, store: Store): Telephone {
     look: () => void follower.look(),
   })
   const phone: Telephone = {
-    ...{ home, store, current, follower, isOpen, seat: seat.ask },
-    ...{ own: ownService(connect), voice: voiceProvider(voiceLine), link: voiceLine.link },
+    home,
+    store,
+    current,
+    follower,
+    isOpen,
+    seat: seat.ask,
+    own: ownService(connect),
+    voice: voiceProvider(voiceLine),
+    link: voiceLine.link,
     endWanted: new Set(),
-    ...{ provider: null, failed: null, placing: null, placement: null, hangingUp: null, answeredEarly: null },
+    provider: null,
+    failed: null,
+    placing: null,
+    placement: null,
+    hangingUp: null,
+    answeredEarly: null,
   }
   // A computer that slept heard nothing meanwhile.
   const deaf = power.onResume(() => (isOpen() ? void follower.look() : deaf()))

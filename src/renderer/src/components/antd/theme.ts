@@ -235,7 +235,12 @@ export const drawnTheme = (look: Look, base: Algorithm): ThemeConfig => {
     algorithm: [base, over({ ...sizes, ...own })],
     token: {
       ...seed,
-      ...{ colorPrimary, colorInfo, colorLink, colorSuccess, colorWarning, colorError },
+      colorPrimary,
+      colorInfo,
+      colorLink,
+      colorSuccess,
+      colorWarning,
+      colorError,
       ...mixed(look),
     },
     components: parts(look),

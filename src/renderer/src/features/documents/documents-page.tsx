@@ -286,7 +286,8 @@ const focusField = (field: HTMLInputElement | null): boolean => {
 
 /** Where one document stands, whichever list it is shown beside. */
 const startOf = ({ btype, bid, ownerName, parent }: FoundDocument): Start => ({
-  ...{ btype, bid },
+  btype,
+  bid,
   name: ownerName || bid,
   folder: parent,
 })

@@ -36,7 +36,10 @@ export const matchRows = (people: readonly MatchedPerson[], text: string): Match
       const meant = phones.filter(({ phone }) => mayHold(digitsOf(phone), digits))
       const isByNumber = matched === 'phone' && meant.length > 0
       return (isByNumber ? meant : phones).map(({ phone }, at) => ({
-        ...{ objType, objId, name, subtitle },
+        objType,
+        objId,
+        name,
+        subtitle,
         key: `${objType} ${objId} ${at}`,
         number: phone,
       }))

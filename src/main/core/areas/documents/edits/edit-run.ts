@@ -34,7 +34,10 @@ export function beginRun(
     return next
   }
   const watch = watchCopies({
-    ...{ clock, applications, folderOf: copies.folderOf, over },
+    clock,
+    applications,
+    folderOf: copies.folderOf,
+    over,
     look: (copy) => serial(() => look(run, copy)),
   })
   const run: EditRun = { home, store, copies, watch, serial, over }

@@ -94,7 +94,12 @@ export function decideVersion(home: Home, id: string, keep: 'mine' | 'theirs' | 
     store.work.step(
       last.opId,
       {
-        ...{ state: 'queued', base: {}, attempts: 0, nextAt: now, lastCode: '', lastError: '' },
+        state: 'queued',
+        base: {},
+        attempts: 0,
+        nextAt: now,
+        lastCode: '',
+        lastError: '',
         patch: { ...last.patch, name, ...versionPatch({ edit: id, replaces }) },
         dependsOn: last.dependsOn.slice(0, 1),
       },
