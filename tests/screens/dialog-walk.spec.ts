@@ -182,6 +182,8 @@ test('dialogs of the list of contacts and of a contact', async ({ page, office }
 test('dialogs of a record', async ({ page, office }) => {
   test.slow()
   await openOffice(page, office)
+  const duplicate = { name: '走查重复客户', city: '苏州' }
+  await makeCustomer(page, office, duplicate)
   await openNew(page, office, '走查记录客户')
   const side = page.getByRole('complementary', { name: words['followup.title'] })
   const part = (label: string) =>
@@ -218,6 +220,18 @@ test('dialogs of a record', async ({ page, office }) => {
     'features/roles/customer-roles.tsx': {
       open: by(page, remove),
       succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['roles.remove'] })),
+    },
+    'features/customers/duplicates/fill-dialog.tsx': {
+      open: byItem(page, page.getByRole('button', { name: words['record.more'] }), 'fill.open'),
+      succeed: async (dialog) => {
+        await press(page, dialog.locator('[data-object]'))
+        await page.getByRole('searchbox', { name: words['followup.findObject'] }).fill(duplicate.name)
+        await press(page, page.getByRole('button', { name: duplicate.name }).first())
+        await press(page, dialog.getByRole('button', { name: '补入 1 个字段' }))
+        await expect(dialog.getByRole('status')).toContainText('补入 1 个字段')
+        await expect.poll(() => isInside(page), 'after it was filled').toBe(true)
+        await press(page, dialog.getByRole('button', { name: words['common.close'] }))
+      },
     },
   })
 })

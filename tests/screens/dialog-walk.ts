@@ -79,6 +79,7 @@ export const walked: Readonly<Record<string, string>> = {
   'features/customers/batch/clear-dialog.tsx': 'customers',
   'features/customers/batch/confirmed-actions.tsx': 'customers',
   'features/customers/batch/members-dialog.tsx': 'customers',
+  'features/customers/duplicates/fill-dialog.tsx': 'record',
   'features/customers/export/export-dialog.tsx': 'customers',
   'features/customers/social-drawer.tsx': 'customers',
   'features/customers/views/view-dialogs.tsx': 'customers',

@@ -102,7 +102,9 @@ test('beyond 3 blank fields are filled from a duplicate after a preview, and und
   )
   await dialog.getByRole('button', { name: words['fill.undo'] }).click()
   await expect(dialog.getByRole('status')).toHaveText('已撤销，1 个字段恢复原样')
-  await dialog.getByRole('button', { name: words['common.close'] }).click()
+  const close = dialog.getByRole('button', { name: words['common.close'] })
+  await expect(close).toBeFocused()
+  await close.click()
   await expect(box(page)).toHaveCount(0)
 })
 

@@ -46,11 +46,12 @@ export const Dialog = (props: {
     if (!asking && typing.current !== null && isFocusLost()) giveFocusBack(typing.current)
   }, [asking])
   const action = useRef<HTMLButtonElement>(null)
+  const close = useRef<HTMLButtonElement>(null)
   const isBusy = props.busy === true
   const wasBusy = useRef(isBusy)
-  // A button that is disabled loses the focus: whoever failed with it tries again by the same key.
+  // A button that is disabled loses the focus: whoever failed with it tries again by the same key, or is done.
   useLayoutEffect(() => {
-    if (wasBusy.current && !isBusy && isFocusLost()) action.current?.focus()
+    if (wasBusy.current && !isBusy && isFocusLost()) (action.current ?? close.current)?.focus()
     wasBusy.current = isBusy
   }, [isBusy])
   const submit = (event?: FormEvent) => {
@@ -81,7 +82,9 @@ export const Dialog = (props: {
           <div className="dialog-actions">
             {props.beside}
             <span className="grow" />
-            <Button onClick={leave}>{props.closeLabel ?? words('common.cancel')}</Button>
+            <Button ref={close} onClick={leave}>
+              {props.closeLabel ?? words('common.cancel')}
+            </Button>
             {props.action === undefined ? null : (
               <Button ref={action} type="primary" htmlType="submit" disabled={isBusy || props.actionDisabled === true}>
                 {props.action}

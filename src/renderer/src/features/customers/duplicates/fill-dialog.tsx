@@ -73,7 +73,7 @@ export const FillDialog = (props: {
   }
   if (filled !== null)
     return (
-      <Dialog title={words('fill.title')} closeLabel={words('common.close')} onClose={onClose}>
+      <Dialog title={words('fill.title')} closeLabel={words('common.close')} busy={undo.isPending} onClose={onClose}>
         <p className="dialog-text" role="status">
           {words(undo.isSuccess ? 'fill.undone' : 'fill.done', { n: filled.length, name: other.name })}
         </p>
