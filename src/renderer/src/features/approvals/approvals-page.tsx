@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { approvalScene } from '#shared/domain/approval'
 import { type ApprovalView, approvalCountsQuery } from '../../bridge/approvals.ts'
 import { useOffline } from '../../bridge/online.ts'
+import { usePageState } from '../../bridge/page-state.ts'
 import { Notice } from '../../components/notice.tsx'
 import { TabList } from '../../components/tab-list.tsx'
 import { usePageShortcuts } from '../../lib/keys.ts'
@@ -18,14 +19,13 @@ import type { Asked } from './action-bar.tsx'
 import type { ListPlace } from './approval-head.tsx'
 import { ApprovalList } from './approval-list.tsx'
 import { ApprovalPane } from './approval-pane.tsx'
-import { type ApprovalsState, askedOf, scenes, unfiltered } from './approvals-state.ts'
+import { type ApprovalsState, askedOf, pageForm, scenes, unfiltered } from './approvals-state.ts'
 import { BatchBar } from './batch-bar.tsx'
 import { BeginApproval } from './begin/begin-approval.tsx'
 import { ListStates } from './list-states.tsx'
 import { ListTools } from './list-tools.tsx'
 import { type Approvals, useApprovals } from './use-approvals.ts'
 import { useBatch } from './use-batch.ts'
-import { usePageState } from './use-page-state.ts'
 import { useSaying } from './use-saying.ts'
 import '../../app/styles/approval.css'
 import '../../app/styles/approval-bar.css'
@@ -63,7 +63,7 @@ const placeIn = (
 export const ApprovalsPage = ({ wished, parts }: Pick<ScreenProps, 'wished' | 'parts'>) => {
   const words = useWords()
   const saying = useSaying()
-  const { state, change, ready } = usePageState()
+  const { state, change, ready } = usePageState(pageForm)
   const page = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)

@@ -9,6 +9,7 @@ import {
   approvalStatus,
 } from '#shared/domain/approval'
 import type { ApprovalsAsked } from '../../bridge/approvals.ts'
+import type { PageForm } from '../../bridge/page-state.ts'
 
 /** The scenes in the order of their tabs (AV-01). */
 export const scenes: readonly ApprovalScene[] = [approvalScene.toApprove, approvalScene.initiated, approvalScene.copied]
@@ -33,9 +34,6 @@ export type ApprovalsState = {
 export const unfiltered = { filter: 'all', status: null, kind: null, text: '' } as const
 
 const firstState: ApprovalsState = { ...unfiltered, scene: approvalScene.toApprove, id: '' }
-
-/** Parts of an address that say nothing of anybody. */
-export const opaque: readonly string[] = ['s', 'f', 'st', 'k', 'a']
 
 const MOST_TEXT = 200
 
@@ -63,6 +61,13 @@ export const writeState = ({ scene, filter, status, kind, text, id }: ApprovalsS
   if (text !== '') search.set('t', text)
   if (id !== '') search.set('a', id)
   return search
+}
+
+/** How the page's address says its state: all but the words that a person searched for say nothing of anybody. */
+export const pageForm: PageForm<ApprovalsState> = {
+  read: readState,
+  write: writeState,
+  opaque: ['s', 'f', 'st', 'k', 'a'],
 }
 
 /** What the core is asked for; what counts in another scene does not narrow this one. */

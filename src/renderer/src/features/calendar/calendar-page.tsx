@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { calendarKinds } from '#shared/domain/calendar'
 import { type CalendarItemView, calendarItemQuery, calendarTasksQuery, useCalendarMark } from '../../bridge/calendar.ts'
 import { useOffline } from '../../bridge/online.ts'
+import { usePageState } from '../../bridge/page-state.ts'
 import { Button } from '../../components/button.tsx'
 import { lazyScreen, useLoadAtIdle } from '../../components/lazy-screen.tsx'
 import { usePageShortcuts } from '../../lib/keys.ts'
@@ -14,6 +15,7 @@ import { useMinute } from '../../lib/use-minute.ts'
 import { useWords } from '../../lib/words.ts'
 import type { ScreenProps } from '../feature.ts'
 import { CalendarHead } from './calendar-head.tsx'
+import { pageForm } from './calendar-state.ts'
 import { CalendarStrips } from './calendar-strips.tsx'
 import { dayOf, daysOf, turned } from './days.ts'
 import { ShownKinds } from './shown-kinds.tsx'
@@ -22,7 +24,6 @@ import { useCalendar } from './use-calendar.ts'
 import { useExport } from './use-export.ts'
 import { itemIdAt } from './use-item-walk.ts'
 import { useOpened } from './use-opened.ts'
-import { usePageState } from './use-page-state.ts'
 import type { CalendarView } from './view.ts'
 import { WeekView } from './week-view.tsx'
 import '../../app/styles/calendar.css'
@@ -58,7 +59,7 @@ export const CalendarPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const zone = useZone()
   const client = useQueryClient()
   const page = useRef<HTMLDivElement>(null)
-  const { state, change } = usePageState()
+  const { state, change } = usePageState(pageForm)
   const now = useMinute()
   const offline = useOffline() !== null
   const [making, setMaking] = useState<{ readonly start: number | null } | null>(null)

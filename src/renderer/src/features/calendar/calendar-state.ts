@@ -1,5 +1,6 @@
 // What the page 日程 shows by, as its address says it. Pure.
 import { type CalendarKind, calendarKinds } from '#shared/domain/calendar'
+import type { PageForm } from '../../bridge/page-state.ts'
 import { zoneTime } from '../../lib/zone-time.ts'
 import { type CalendarView, calendarViews } from './view.ts'
 
@@ -36,7 +37,7 @@ export const readState = (search: URLSearchParams): CalendarState => {
   }
 }
 
-/** Writes the state into an address; what is as it opens is left out. None of it says anything of anybody. */
+/** Writes the state into an address; what is as it opens is left out. */
 export const writeState = ({ view, day, item, hidden, grouping }: CalendarState): URLSearchParams => {
   const search = new URLSearchParams()
   if (view !== 'week') search.set('v', view)
@@ -45,4 +46,11 @@ export const writeState = ({ view, day, item, hidden, grouping }: CalendarState)
   if (hidden.length > 0) search.set('h', hidden.join('.'))
   if (grouping !== 'time') search.set('g', grouping)
   return search
+}
+
+/** How the page's address says its state: none of it says anything of anybody. */
+export const pageForm: PageForm<CalendarState> = {
+  read: readState,
+  write: writeState,
+  opaque: ['v', 'day', 'i', 'h', 'g'],
 }

@@ -3,6 +3,7 @@ import type { FollowUpFilter, FollowUpGrouping, FollowUpView } from '#shared/con
 import { customSpan, offeredSpan, offeredSpans } from '#shared/dates/preset-span'
 import { CUSTOM } from '#shared/domain/date-presets'
 import type { PlaceFilter } from '../../bridge/followups.ts'
+import type { PageForm } from '../../bridge/page-state.ts'
 
 /** Times that are offered; 0 for any. */
 export const spans = [...offeredSpans, CUSTOM] as const
@@ -123,6 +124,9 @@ export const writePageState = (state: PageState): URLSearchParams => {
   }
   return search
 }
+
+/** How the page's address says its state. */
+export const pageForm: PageForm<PageState> = { read: readPageState, write: writePageState }
 
 const radarType = 4
 

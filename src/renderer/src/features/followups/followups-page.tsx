@@ -5,8 +5,8 @@ import type { FollowUpFilter, FollowUpView } from '#shared/contract/followups'
 import { TaskStrip } from '../../actions/task-strip.tsx'
 import { followUpCountQuery } from '../../bridge/followups.ts'
 import { useOffline } from '../../bridge/online.ts'
+import { usePageState } from '../../bridge/page-state.ts'
 import { usePermissions } from '../../bridge/permissions.ts'
-import { useStoredQuery } from '../../bridge/stored-query.ts'
 import { Button } from '../../components/button.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { Segments } from '../../components/segments.tsx'
@@ -26,11 +26,10 @@ import {
   nothingNarrowed,
   type PageState,
   pageFilter,
-  readPageState,
+  pageForm,
   type Tab,
   tabs,
   type Written,
-  writePageState,
 } from './filter-state.ts'
 import { useExport } from './use-export.ts'
 import { useSwitches } from './use-follow-up-draft.ts'
@@ -40,24 +39,6 @@ import '../../app/styles/followups.css'
 import '../../app/styles/followups-page.css'
 
 type Change = (next: Partial<PageState>, replace?: boolean) => void
-
-/** The state of the page, for which its address stands. */
-const usePageState = (): { readonly state: PageState; readonly change: Change; readonly ready: boolean } => {
-  const { search, known, setSearch } = useStoredQuery()
-  const state = useMemo(() => readPageState(search), [search])
-  const latest = useRef(state)
-  useEffect(() => {
-    latest.current = state
-  }, [state])
-  const change = useCallback(
-    (next: Partial<PageState>, replace = false) => {
-      latest.current = { ...latest.current, ...next }
-      setSearch(writePageState(latest.current), { replace })
-    },
-    [setSearch],
-  )
-  return { state, change, ready: known }
-}
 
 /** A tab with how many follow-ups it has. */
 const useTabs = (offered: readonly Tab[], filterOf: (tab: Tab) => FollowUpFilter) => {
@@ -122,7 +103,7 @@ export const FollowUpsPage = ({ session, wished }: Pick<ScreenProps, 'session' |
   const focused = useRef<FollowUpView | null>(null)
   const offline = useOffline()
   const { administrator } = usePermissions()
-  const { state, change, ready } = usePageState()
+  const { state, change, ready } = usePageState(pageForm)
   const sheet = useExport()
   const paper = usePrint()
   const [quoting, setQuoting] = useState<FollowUpView | null>(null)

@@ -8,6 +8,7 @@ import { type OfferedSpan, offeredSpan, offeredSpans } from '#shared/dates/prese
 import { callOutcomes } from '#shared/domain/call'
 import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
+import { usePageState } from '../../bridge/page-state.ts'
 import { type CallFilter, callsQuery, phoneStateQuery } from '../../bridge/phone.ts'
 import { customerQuery } from '../../bridge/queries.ts'
 import { Button, IconButton } from '../../components/button.tsx'
@@ -29,9 +30,9 @@ import { DialledNumbers, NumberIcons, NumbersOf } from '../../record/dialled-rec
 import { type HoursOf, useHoursOf } from '../hours-of.tsx'
 import { callLine, dialledAgain } from './call-line.ts'
 import { recordOf } from './call-parts.tsx'
+import { answers, type CallsState, pageForm, unfiltered } from './calls-state.ts'
 import { CopiesList } from './copies-list.tsx'
 import { HoursOfCall } from './hours-of-call.tsx'
-import { answers, type CallsState, unfiltered, useCallsState } from './use-calls-state.ts'
 import '../../app/styles/phone.css'
 
 const answeredOf: Readonly<Record<CallsState['answer'], boolean | null>> = { all: null, answered: true, missed: false }
@@ -97,7 +98,7 @@ const lists = ['calls', 'copies'] as const
 /** The page of the calls, and of the numbers that were copied. */
 export const CallsPage = () => {
   const words = useWords()
-  const { state, change } = useCallsState()
+  const { state, change } = usePageState(pageForm)
   const { list } = state
   return (
     <div className="calls-page">
@@ -107,10 +108,10 @@ export const CallsPage = () => {
           label={words('copies.lists')}
           items={lists.map((value) => ({ value, label: words(value === 'calls' ? 'copies.calls' : 'copies.title') }))}
           value={list}
-          onChange={(value) => change({ list: value === 'copies' ? 'copies' : 'calls' })}
+          onChange={(value) => change({ list: value === 'copies' ? 'copies' : 'calls' }, true)}
         />
       </header>
-      {list === 'calls' ? <Calls state={state} onChange={change} /> : <CopiesList />}
+      {list === 'calls' ? <Calls state={state} onChange={(next) => change(next, true)} /> : <CopiesList />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+// What the page 通话 shows, as its address says it. Pure.
 import { type OfferedSpan, offeredSpans } from '#shared/dates/preset-span'
 import { callOutcomes } from '#shared/domain/call'
-import { useStoredQuery } from '../../bridge/stored-query.ts'
+import type { PageForm } from '../../bridge/page-state.ts'
 
 /** Which of the calls are shown by whether somebody answered. */
 export const answers = ['all', 'answered', 'missed'] as const
@@ -21,9 +21,6 @@ export type CallsState = {
 
 /** The calls without anything that narrows them. */
 export const unfiltered = { text: '', answer: 'all', outcome: null, span: 0, customer: '' } as const
-
-/** Parts of an address that say nothing of anybody. */
-const opaque: readonly string[] = ['l', 'a', 'o', 's', 'customer']
 
 const MOST_TEXT = 200
 
@@ -48,23 +45,9 @@ const writeState = ({ list, text, answer, outcome, span, customer }: CallsState)
     ...(customer === '' ? {} : { customer }),
   })
 
-/**
- * What the page shows, for which its address stands, so that it is there again on the way back from a record. A name or
- * number that is searched for is kept out of it: a browser keeps addresses in plain text.
- */
-export const useCallsState = () => {
-  const { search, setSearch } = useStoredQuery(opaque)
-  const state = useMemo(() => readState(search), [search])
-  const latest = useRef(state)
-  useLayoutEffect(() => {
-    latest.current = state
-  }, [state])
-  const change = useCallback(
-    (next: Partial<CallsState>) => {
-      latest.current = { ...latest.current, ...next }
-      setSearch(writeState(latest.current), { replace: true })
-    },
-    [setSearch],
-  )
-  return { state, change }
+/** How the page's address says its state: all but the words that a person searched for say nothing of anybody. */
+export const pageForm: PageForm<CallsState> = {
+  read: readState,
+  write: writeState,
+  opaque: ['l', 'a', 'o', 's', 'customer'],
 }
