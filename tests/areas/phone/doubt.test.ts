@@ -106,8 +106,11 @@ describe('a call in doubt', () => {
     const { id } = await phone.dial({ number: NUMBER })
     await later({ core }, async () => (await state(core)).call?.state === 'wrapUp')
     await phone.finish({ id })
-    // The last look-up of this call would take the answer that is meant for the next one.
-    await until(async () => (await state(core)).link === 'off')
+    // A look-up of this call that has not arrived yet would take the answer that is meant for the next one.
+    const lookUps = () => core.ports.requests.filter((one) => one.endsWith('/voice/record')).length
+    await until(
+      async () => (await state(core)).link === 'off' && lookUps() === office.firm.ledger.count('voice.record'),
+    )
     faults.set('voice.callBack', { kind: 'lostResponse', times: 1 })
     faults.set('voice.record', { kind: 'stale', times: 1 })
     const next = await phone.dial({ number: NUMBER })
