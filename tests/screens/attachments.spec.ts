@@ -4,7 +4,7 @@ import { findings } from '../support/axe.ts'
 import { clearFaults, requestsOf, setFault, setFaults } from '../support/firm-control.ts'
 import { holdCalls } from '../support/held-calls.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
-import { type Desk, expect, loseFirm, openDesk, openRecord, test, words } from './desk.ts'
+import { type Desk, expect, loseFirm, openDesk, openRecord, pause, test, words } from './desk.ts'
 
 const openComposer = async (page: Page, desk: Desk) => {
   await openDesk(page, desk)
@@ -119,11 +119,13 @@ test('AT-05 AT-06 D-98 a refused file leaves the list and says so; one without a
   await setFault(desk.firm.origin, 'file.upload', { kind: 'status', status: 429 })
   await choose('作废的.txt')
   await expect(files).toContainText(words['upload.waiting'], { timeout: 30_000 })
-  const sync = new SyncPage(page)
-  await sync.open()
+  // A try that is on its way is not given up.
+  const sync = await pause(page)
+  await expect(sync.entry('作废的.txt')).toContainText(words['outbox.state.queued'])
   await sync.menu(sync.entry('作废的.txt'), 'outbox.cancel')
   await page.getByRole('dialog').getByRole('button', { name: words['outbox.cancel'] }).click()
   await expect(page.getByText(words['outbox.none'])).toBeVisible()
+  await sync.goOn.click()
   await page.goBack()
   await expect(composer).toBeVisible()
   await expect(files).toHaveCount(0)
