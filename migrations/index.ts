@@ -19,6 +19,7 @@ import * as calendarReminders from './0013_calendar_reminders.ts'
 import * as hours from './0014_hours.ts'
 import * as callNext from './0015_call_next.ts'
 import * as checksInAudit from './0016_checks_in_audit.ts'
+import * as nameOrder from './0017_name_order.ts'
 
 /** Runs one compiled statement at once, inside the migration's transaction; answers its rows, if it has any. */
 export type RunStatement = (statement: Compilable) => readonly unknown[]
@@ -46,4 +47,5 @@ export const migrations: readonly StoreMigration[] = [
   { name: '0014_hours', up: hours.up },
   { name: '0015_call_next', up: callNext.up },
   { name: '0016_checks_in_audit', up: checksInAudit.up },
+  { name: '0017_name_order', up: nameOrder.up },
 ]

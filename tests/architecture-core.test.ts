@@ -140,6 +140,8 @@ describe('the core', () => {
     const prepare = [
       'areas/customers/store/prepare',
       'engine/store/hash',
+      'engine/store/records/name-order-key',
+      'engine/store/records/pinyin-characters',
       'engine/store/search/initials',
       'engine/store/search/key',
     ].map((name) => `${core}${name}.ts`)

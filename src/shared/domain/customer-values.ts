@@ -27,6 +27,7 @@ export type PreparedCustomer = PackedCustomer & {
   /** Stands for the values: another one is a change. */
   readonly hash: number
   readonly nameKey: string
+  readonly nameOrder: string
   readonly initials: string
   readonly phoneKey: string
 }

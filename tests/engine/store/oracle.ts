@@ -1,3 +1,4 @@
+import { nameOrderKey } from '#core/engine/store/records/name-order-key'
 import { initialsOf } from '#core/engine/store/search/initials'
 import { searchKey } from '#core/engine/store/search/key'
 import type { CustomerQuery, SortField } from '#shared/contract/customers'
@@ -16,7 +17,7 @@ const byCodePoint = (left: string, right: string): number => {
 }
 
 const sortValue = (row: Customer, field: SortField): string | number => {
-  if (field === 'name') return searchKey(row.name)
+  if (field === 'name') return nameOrderKey(searchKey(row.name))
   const value = row[field]
   return value ?? 0
 }

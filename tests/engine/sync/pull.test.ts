@@ -1,17 +1,21 @@
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { customers } from '#core/areas/customers/pull'
 import { openStore } from '#core/areas/stores'
 import { createSync } from '#core/areas/sync'
 import type { ListQuery } from '#core/engine/remote/types'
+import { openDatabase } from '#core/engine/store/database'
+import { storeFile } from '#core/engine/store/index'
 import type { Store } from '#core/engine/store/types'
 import type { Sync } from '#core/engine/sync/types'
-import { noFilter } from '#shared/contract/customers'
+import { customerQuery, noFilter } from '#shared/contract/customers'
 import { Failure } from '#shared/contract/failure'
 import type { Customer } from '#shared/domain/customer'
 import { quietSync, START, temporaryFolder, testClock, testPower, testRandom } from '../../support/ports.ts'
 import { customer, type DriftingFirm, driftingFirm } from './drifting-firm.ts'
 
 const MINUTE = 60_000
+const key = new Uint8Array(32).fill(7)
 let folder: ReturnType<typeof temporaryFolder>
 let store: Store
 let clock: ReturnType<typeof testClock>
@@ -20,7 +24,7 @@ let lines: string[]
 
 beforeEach(() => {
   folder = temporaryFolder()
-  store = openStore({ folder: folder.path, key: new Uint8Array(32).fill(7), now: () => START })
+  store = openStore({ folder: folder.path, key, now: () => START })
   clock = testClock()
   changed = []
   lines = []
@@ -84,6 +88,23 @@ describe('first sync', () => {
     expect(watermarks.slice(0, 8).every((mark) => mark === null || mark === undefined)).toBe(true)
     expect(store.cursors.get('customers')).toMatchObject({ phase: 'idle', watermark: START })
     expect(store.customers.indexed()).toBe(true)
+  })
+
+  it('CL-33 fills in the order of names that a store of an earlier version lacks, and tells the list', async () => {
+    const firm = driftingFirm(['郑州公司', '安泰公司', '重庆公司'].map((name, at) => customer(String(at), { name })))
+    await syncWith(firm).run()
+    store.close()
+    const file = openDatabase(join(folder.path, storeFile), key)
+    file.exec(`UPDATE customer SET nameOrder = ''; DROP INDEX customer_by_nameOrder;
+      INSERT INTO store_state VALUES ('customerOrder', '0')`)
+    file.close()
+    store = openStore({ folder: folder.path, key, now: () => START })
+    changed = []
+    await syncWith(firm).run()
+    expect(store.customers.buildLeft()).toBe(false)
+    expect(changed).toContainEqual({ area: 'customers', ids: [] })
+    const byName = customerQuery.parse({ sortField: 'name', sortOrder: 'asc' })
+    expect(store.customers.list(byName).rows.map(({ name }) => name)).toEqual(['安泰公司', '重庆公司', '郑州公司'])
   })
 
   it('finds rows that a deletion moved to a page it had read already', async () => {

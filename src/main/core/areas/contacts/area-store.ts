@@ -5,6 +5,8 @@ import type { AreaStore } from '#core/engine/store/types'
 declare module '#core/engine/store/state' {
   interface AreaStates {
     readonly contactSearch: string
+    /** How far names have the keys of their order, where some lack them. */
+    readonly contactOrder: string
   }
 }
 declare module '#core/engine/store/types' {

@@ -40,11 +40,18 @@ const searchJob = buildJob(
   (store) => store.contacts.buildSearch(),
 )
 
+/** Fills in the keys of the order of names, after an update of the app. */
+const orderJob = buildJob(
+  'contacts.order',
+  (store) => store.contacts.orderLeft(),
+  (store) => store.contacts.buildOrder(),
+)
+
 /** Contacts of customers (§7): pulled by gmtModify and swept (D-67). */
 export const contacts: SyncArea = {
   ...pagedArea(pages),
   sweep: sweepControl(swept),
-  background: [searchJob, sweepJob(swept)],
+  background: [searchJob, orderJob, sweepJob(swept)],
   refresh: (context, { objType, objId }) =>
     objType === GROUP_TYPE ? refreshOfCompany(context, objId) : refreshContact(context, objId),
 }

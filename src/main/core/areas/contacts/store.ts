@@ -1,6 +1,8 @@
 import type { ExpressionBuilder } from 'kysely'
 import { contains, statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import { createNameOrderFill } from '#core/engine/store/records/name-order-fill'
+import { nameOrderKey } from '#core/engine/store/records/name-order-key'
 import { createNames, type Names } from '#core/engine/store/records/names'
 import { createFindNewest } from '#core/engine/store/records/newest'
 import { createRecordTable } from '#core/engine/store/records/table'
@@ -24,6 +26,10 @@ export type ContactTable = RecordTable<Contact> &
     /** Through what a text finds a contact; null where it does not. */
     readonly matched: (text: string) => (row: Contact) => FoundContact['matched'] | null
     readonly ofCompany: (companyId: string) => readonly Contact[]
+    /** True while rows of an earlier version lack the key of the order of their names. */
+    readonly orderLeft: () => boolean
+    /** Fills in the next ones; false when none is left. */
+    readonly buildOrder: () => boolean
     /** A page by name, initials or telephone, owner and customer, with the number of all that fit. */
     readonly list: (query: ContactQuery) => { readonly rows: readonly Contact[]; readonly total: number }
   }
@@ -34,6 +40,7 @@ declare module '#core/engine/store/tables' {
       readonly companyId: string
       readonly ownerid: string
       readonly nameKey: string
+      readonly nameOrder: string
       readonly initials: string
       readonly phoneKey: string
       readonly gmtFollowup: number
@@ -44,12 +51,14 @@ declare module '#core/engine/store/tables' {
   }
 }
 
+/** Columns of the orders; names go by themselves while the keys of their order are filled in. */
 const sortColumns = {
   gmtFollowup: 'gmtFollowup',
-  name: 'nameKey',
+  name: 'nameOrder',
   gmtCreate: 'gmtCreate',
   gmtModify: 'gmtModify',
 } as const
+type SortColumn = (typeof sortColumns)[keyof typeof sortColumns] | 'nameKey'
 
 /** Which filters a list has; `numbers` counts the forms in which a telephone number is looked for. */
 type Shape = {
@@ -87,15 +96,15 @@ const passes = (eb: ExpressionBuilder<Tables, 'contact'>, shape: Shape, asked: A
 }
 
 type Page = { readonly limit: number; readonly offset: number }
-type Sort = Pick<ContactQuery, 'sortField' | 'sortOrder'>
+type Sort = { readonly column: SortColumn; readonly sortOrder: ContactQuery['sortOrder'] }
 
-const pageOf = statementBy(({ shape, sortField, sortOrder }: Sort & { readonly shape: Shape }) =>
+const pageOf = statementBy(({ shape, column, sortOrder }: Sort & { readonly shape: Shape }) =>
   statement((db, asked: Asked & Page) =>
     db
       .selectFrom('contact')
       .select('body')
       .where((eb) => passes(eb, shape, asked))
-      .orderBy(sortColumns[sortField], sortOrder)
+      .orderBy(column, sortOrder)
       .orderBy('id', sortOrder)
       .limit(asked.limit)
       .offset(asked.offset),
@@ -127,6 +136,9 @@ const searchedName = ({ name, telephone, phoneMore }: Contact): SearchedName => 
   return { nameKey: key, initials: initialsOf(key), phoneKey: phoneKey(telephone, phoneMore) }
 }
 
+/** Rows of one slice of what is built behind the sync. */
+const sliceRows = 100
+
 /** The search over names, initials and numbers, of the same form as that of the customers. */
 const createSearch = (connection: Connection, state: StoreState) =>
   createDeferredIndex<SearchedName & { readonly no: number }, SearchedName>(connection, state, {
@@ -134,7 +146,7 @@ const createSearch = (connection: Connection, state: StoreState) =>
     table: 'contact_search',
     settings: "detail=none, prefix='1', tokenize='ascii'",
     form: '1',
-    sliceRows: 100,
+    sliceRows,
     next,
     read: (stored) => stored,
     terms: (row) => indexTerms(row.nameKey, row.initials, row.phoneKey),
@@ -143,6 +155,16 @@ const createSearch = (connection: Connection, state: StoreState) =>
 /** Contacts of customers (§7); those of a company stand in the order in which they were made. */
 export const createContacts = (connection: Connection, state: StoreState): ContactTable => {
   const search = createSearch(connection, state)
+  const order = createNameOrderFill(connection, state, { table: 'contact', mark: 'contactOrder' })
+  /** Without the index meanwhile: every row would be written into it at another place. */
+  const orderSlice = (): boolean => {
+    if (!order.isLeft()) return false
+    if (order.isBegin()) connection.database.exec('DROP INDEX IF EXISTS contact_by_order')
+    if (order.next(sliceRows)) return true
+    connection.database.exec('CREATE INDEX IF NOT EXISTS contact_by_order ON contact (nameOrder, id)')
+    order.end()
+    return false
+  }
   const findNewest = createFindNewest(connection, search, {
     table: 'contact',
     search: 'contact_search',
@@ -152,13 +174,24 @@ export const createContacts = (connection: Connection, state: StoreState): Conta
   })
   const { rows, ...table } = createRecordTable<Contact, 'contact'>(connection, state, {
     table: 'contact',
-    columns: ['companyId', 'ownerid', 'nameKey', 'initials', 'phoneKey', 'gmtFollowup', 'gmtCreate', 'gmtModify'],
+    columns: [
+      'companyId',
+      'ownerid',
+      'nameKey',
+      'nameOrder',
+      'initials',
+      'phoneKey',
+      'gmtFollowup',
+      'gmtCreate',
+      'gmtModify',
+    ],
     values(row) {
       const { nameKey, initials, phoneKey: numbers } = searchedName(row)
       return {
         companyId: row.companyId,
         ownerid: row.ownerid,
         nameKey,
+        nameOrder: nameOrderKey(nameKey),
         initials,
         phoneKey: numbers,
         gmtFollowup: Math.trunc(row.gmtFollowup ?? 0),
@@ -186,10 +219,13 @@ export const createContacts = (connection: Connection, state: StoreState): Conta
     },
     searchLeft: search.isLeft,
     buildSearch: search.build,
+    orderLeft: order.isLeft,
+    buildOrder: () => connection.transaction(orderSlice),
     ofCompany: (companyId) => rows(ofCompany, { companyId }),
     list(query) {
       const { shape, asked } = conditionOf(query)
       const { sortField, sortOrder, pageIndex, pageSize } = query
+      const column = sortField === 'name' && order.isLeft() ? 'nameKey' : sortColumns[sortField]
       const page = { limit: pageSize, offset: pageIndex * pageSize }
       const isFiltered = shape.ofCompany || shape.ofOwner || shape.named
       const found = (searched: boolean) => {
@@ -197,7 +233,7 @@ export const createContacts = (connection: Connection, state: StoreState): Conta
         // Sorting reads every hit; a walk in the order reads, between the hits up to the page, the rows that are none.
         const isWalkShorter = (page.offset + page.limit) * table.count() < total * total
         const through = { ...shape, searched: searched && !isWalkShorter }
-        return { rows: rows(pageOf({ shape: through, sortField, sortOrder }), { ...asked, ...page }), total }
+        return { rows: rows(pageOf({ shape: through, column, sortOrder }), { ...asked, ...page }), total }
       }
       // The few contacts of one company are read by its own index.
       if (shape.named && !shape.ofCompany && search.complete()) {

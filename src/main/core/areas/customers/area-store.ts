@@ -17,6 +17,8 @@ declare module '#core/engine/store/state' {
     /** What is built of the indexes and the search, and how many rows the table has. */
     readonly indexes: string
     readonly searchedTo: string
+    /** How far names have the keys of their order, where some lack them. */
+    readonly customerOrder: string
     readonly searchMerged: string
     readonly facets: string
     readonly customers: string

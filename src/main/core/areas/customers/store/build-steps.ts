@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
+import { createNameOrderFill } from '#core/engine/store/records/name-order-fill'
 import { commandsTo, termsIn, totalChanges } from '#core/engine/store/search/search-table'
 import { indexTerms } from '#core/engine/store/search/terms'
 import type { StoreState } from '#core/engine/store/state'
@@ -11,23 +12,27 @@ export const builtStamp = '1'
 /** The same while they are being built. */
 export const buildingStamp = `building ${builtStamp}`
 
-/** The column that a sort walks: names in the form in which they are compared. */
-export const sortColumn = (field: SortField): Exclude<SortField, 'name'> | 'nameKey' =>
-  field === 'name' ? 'nameKey' : field
+/** What a list is walked by: a field, or the names as they are compared while the keys of their order are filled in. */
+export type WalkedBy = SortField | 'nameKey'
+
+/** The column of it: names by the key of their order. */
+export const sortColumn = (by: WalkedBy): Exclude<WalkedBy, 'name'> | 'nameOrder' => (by === 'name' ? 'nameOrder' : by)
 
 /** Columns that every filter of the list can be answered from without touching the rows. */
 const filterColumns = ['chargeStatus', 'level', 'ownerid'] as const
 
-const indexName = (field: SortField): string => `customer_by_${field}`
+const indexName = (field: SortField): string => `customer_by_${sortColumn(field)}`
 
 /** Statement that makes the index of a sort. */
 export const createIndex = (field: SortField): string => {
   const column = sortColumn(field)
   const covered = filterColumns.filter((name) => name !== column)
-  const search = field === 'name' ? ['initials'] : []
-  const columns = [column, 'tie', ...covered, ...search].map((name) => `"${name}"`).join(', ')
+  const columns = [column, 'tie', ...covered].map((name) => `"${name}"`).join(', ')
   return `CREATE INDEX IF NOT EXISTS ${indexName(field)} ON customer (${columns})`
 }
+
+/** Names and initials, which a walk over all of them reads instead of the rows. */
+const createNames = `CREATE INDEX IF NOT EXISTS customer_by_name ON customer (${['nameKey', 'initials', ...filterColumns].join(', ')})`
 
 const createSearch = `CREATE VIRTUAL TABLE IF NOT EXISTS customer_search USING fts5(
   terms, content='', contentless_delete=1, detail=none, prefix='1', tokenize='ascii')`
@@ -56,6 +61,8 @@ const merging = { building: { automerge: 0, crisismerge: 256 }, work: { automerg
 /** One step of building what customers are found by; each is a transaction of its own. */
 export type BuildStep = { readonly area: 'customers' } & (
   | { readonly kind: 'index'; readonly field: SortField }
+  /** Keys of the order of names into rows that lack them, for about so many milliseconds. */
+  | { readonly kind: 'order'; readonly milliseconds: number }
   /** Rows into the search, for about so many milliseconds. */
   | { readonly kind: 'search'; readonly milliseconds: number }
   /** What is left, and the stamp. */
@@ -99,6 +106,25 @@ export const createBuildSteps = (connection: Connection, state: StoreState): Bui
     })
   }
 
+  const order = createNameOrderFill(connection, state, { table: 'customer', mark: 'customerOrder' })
+
+  /** Fills in keys until the time is over; false when no row lacks one. */
+  const orderSlice = (milliseconds: number): boolean => {
+    const end = performance.now() + milliseconds
+    return transaction(() => {
+      let more = order.isLeft()
+      while (more && performance.now() < end) more = order.next(batchRows)
+      return more
+    })
+  }
+
+  const index = (field: SortField): void => {
+    database.exec(createIndex(field))
+    if (field !== 'name') return
+    database.exec(createNames)
+    if (order.isLeft()) order.end()
+  }
+
   const finish = (): void => {
     // Rows that came while the last steps yielded.
     transaction(() => {
@@ -111,7 +137,8 @@ export const createBuildSteps = (connection: Connection, state: StoreState): Bui
 
   const drop = (): void => {
     transaction(() => {
-      for (const field of sortFields) database.exec(`DROP INDEX IF EXISTS ${indexName(field)}`)
+      for (const name of ['customer_by_name', ...sortFields.map(indexName)])
+        database.exec(`DROP INDEX IF EXISTS ${name}`)
       database.exec('DROP TABLE IF EXISTS customer_search')
       database.exec(createSearch)
       setMerging('building')
@@ -126,8 +153,10 @@ export const createBuildSteps = (connection: Connection, state: StoreState): Bui
     run: (step) => {
       switch (step.kind) {
         case 'index':
-          transaction(() => database.exec(createIndex(step.field)))
+          transaction(() => index(step.field))
           return false
+        case 'order':
+          return orderSlice(step.milliseconds)
         case 'search':
           return searchSlice(step.milliseconds)
         case 'finish':

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { WalkedBy } from '#core/areas/customers/store/build-steps'
 import { createCollator } from '#core/areas/customers/store/collate'
 import type { FacetIndex } from '#core/areas/customers/store/facet-index'
 import type { Filter, Order } from '#core/areas/customers/store/query'
@@ -7,7 +8,6 @@ import type { Condition, StoredRow } from '#core/areas/customers/store/row-predi
 import { lastNumber } from '#core/areas/customers/store/statements'
 import { statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
-import type { SortField } from '#shared/contract/customers'
 
 /** Rows that pass so few are read and sorted; of more, the order's index is walked. */
 const few = 1000
@@ -31,7 +31,7 @@ export type FoundRows = {
   readonly ordered: (
     conditions: readonly Condition[],
     filter: Filter,
-    sort: { readonly field: SortField; readonly order: Order },
+    sort: { readonly field: WalkedBy; readonly order: Order },
   ) => Int32Array
 }
 
@@ -80,7 +80,7 @@ export const createFoundRows = (connection: Connection, facets: FacetIndex): Fou
     return { rows, count: rows.reduce((sum, one) => sum + one, 0) }
   }
 
-  const everyNumber = (filter: Filter, field: SortField, order: Order): readonly number[] =>
+  const everyNumber = (filter: Filter, field: WalkedBy, order: Order): readonly number[] =>
     connection.column(queries.orderQuery(filter, field, order), queries.filterValues(filter))
 
   return {

@@ -39,6 +39,7 @@ export const createCustomers = (connection: Connection, state: StoreState): Cust
     },
     buildIndexes: indexes.build,
     indexed: indexes.complete,
+    buildLeft: () => !indexes.complete() || indexes.orderLeft(),
     mergeLeft: indexes.mergeLeft,
     mergeSearch: indexes.merge,
   }

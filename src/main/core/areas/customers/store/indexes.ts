@@ -7,6 +7,7 @@ import {
 } from '#core/areas/customers/store/build-steps'
 import { buildCacheKib } from '#core/engine/store/build-cache'
 import type { Connection } from '#core/engine/store/connection'
+import { createNameOrderFill } from '#core/engine/store/records/name-order-fill'
 import type { StoreState } from '#core/engine/store/state'
 import { type SortField, sortFields } from '#shared/contract/customers'
 
@@ -20,6 +21,8 @@ const sliceMs = 40
 export type RunAway = (step: BuildStep) => Promise<boolean | null>
 
 export type CustomerIndexes = {
+  /** True while rows lack the key of the order of their names; lists go by the names themselves meanwhile. */
+  readonly orderLeft: () => boolean
   /** True where every index and the search are complete. */
   readonly complete: () => boolean
   /** Highest `no` in the search; the writer keeps rows up to it in step. Infinity once the search is complete. */
@@ -43,6 +46,7 @@ export type CustomerIndexes = {
 /** Secondary indexes and search of the customers. */
 export const createIndexes = (connection: Connection, state: StoreState): CustomerIndexes => {
   const { database } = connection
+  const order = createNameOrderFill(connection, state, { table: 'customer', mark: 'customerOrder' })
   const steps = createBuildSteps(connection, state)
   const cacheAtRest = Number(database.pragma('cache_size', { simple: true }))
   let complete = false
@@ -72,6 +76,16 @@ export const createIndexes = (connection: Connection, state: StoreState): Custom
     const rows = (): number => Number(state.get('customers') ?? '0')
     // An index costs about a tenth of what the search costs for the same rows.
     const weight = Math.ceil(rows() / 10)
+    let more = order.isLeft()
+    while (more) {
+      more = await run({ area: 'customers', kind: 'order', milliseconds: sliceMs })
+      await yieldNow()
+    }
+    if (complete) {
+      await run({ area: 'customers', kind: 'index', field: 'name' })
+      connection.touch()
+      return
+    }
     let done = 0
     const report = (): void => onProgress(done, weight * sortFields.length + Math.max(rows(), 1))
     for (const field of sortFields) {
@@ -81,7 +95,7 @@ export const createIndexes = (connection: Connection, state: StoreState): Custom
       await yieldNow()
     }
     const indexed = done
-    let more = true
+    more = true
     while (more) {
       more = await run({ area: 'customers', kind: 'search', milliseconds: sliceMs })
       done = indexed + Math.min(searchedTo, rows())
@@ -95,8 +109,8 @@ export const createIndexes = (connection: Connection, state: StoreState): Custom
   }
 
   const build: CustomerIndexes['build'] = async (onProgress, yieldNow, away = null) => {
-    if (complete) return
-    if (state.get('indexes') !== buildingStamp) drop(away === null)
+    if (complete && !order.isLeft()) return
+    if (!complete && state.get('indexes') !== buildingStamp) drop(away === null)
     if (away !== null) return buildAll(onProgress, yieldNow, away)
     database.pragma(`cache_size=-${buildCacheKib}`)
     try {
@@ -123,6 +137,7 @@ export const createIndexes = (connection: Connection, state: StoreState): Custom
   read()
   return {
     complete: isComplete,
+    orderLeft: order.isLeft,
     searchedTo: () => searchedTo,
     look: () => {
       if (!complete) read()

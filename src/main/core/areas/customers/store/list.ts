@@ -1,3 +1,4 @@
+import type { WalkedBy } from '#core/areas/customers/store/build-steps'
 import { createCollator } from '#core/areas/customers/store/collate'
 import type { FoundRows } from '#core/areas/customers/store/filtered-rows'
 import type { CustomerIndexes } from '#core/areas/customers/store/indexes'
@@ -11,7 +12,7 @@ import type { Connection } from '#core/engine/store/connection'
 import { searchKey } from '#core/engine/store/search/key'
 import { nameMatch } from '#core/engine/store/search/terms'
 import type { StoreState } from '#core/engine/store/state'
-import type { CustomerFilter, CustomerQuery, CustomerRow } from '#shared/contract/customers'
+import type { CustomerFilter, CustomerQuery, CustomerRow, SortField } from '#shared/contract/customers'
 import { boundedMap } from '#shared/domain/bounded-map'
 import { type PackedRows, type PackedValue, unpackRows } from '#shared/domain/packed-rows'
 
@@ -96,29 +97,32 @@ export const createCustomerList = (
     })
   }
 
-  const search = (filter: Filter, query: Pick<CustomerQuery, 'sortField' | 'sortOrder'>): number[] | null => {
+  /** What the order that is asked for is walked by now. */
+  const walkedBy = (field: SortField): WalkedBy => (field === 'name' && indexes.orderLeft() ? 'nameKey' : field)
+
+  const search = (filter: Filter, field: WalkedBy, order: Order): number[] | null => {
     if (!indexes.complete()) return null
     const match = nameMatch(filter.nameKey)
     if ((connection.value(countHits, { match, most: fewHits + 1 }) ?? 0) > fewHits) return null
     const values = { ...queries.filterValues(filter), match }
-    const found = connection.all(queries.namedSearchQuery(filter, query.sortField), values)
-    return found.sort(createCollator(query.sortOrder)).map((row) => row.no)
+    const found = connection.all(queries.namedSearchQuery(filter, field), values)
+    return found.sort(createCollator(order)).map((row) => row.no)
   }
 
   /** Numbers of the rows that a filter with a name finds, in order; found once for all pages of the list. */
-  const matches = (filter: Filter, sortField: CustomerQuery['sortField'], sortOrder: Order): Int32Array =>
-    ordered(`${sortField} ${sortOrder} ${filterKey(filter)}`, () => {
-      const found = search(filter, { sortField, sortOrder })
+  const matches = (filter: Filter, field: WalkedBy, order: Order): Int32Array =>
+    ordered(`${field} ${order} ${filterKey(filter)}`, () => {
+      const found = search(filter, field, order)
       if (found !== null) return Int32Array.from(found)
-      const walk = queries.namedWalkQuery(filter, sortField, sortOrder)
+      const walk = queries.namedWalkQuery(filter, field, order)
       return Int32Array.from(connection.column(walk, queries.filterValues(filter)))
     })
 
-  const ladder = (filter: Filter, query: CustomerQuery, order: Order): Ladder =>
-    ladders(`${query.sortField} ${order} ${filterKey(filter)}`, () => {
+  const ladder = (filter: Filter, field: WalkedBy, order: Order): Ladder =>
+    ladders(`${field} ${order} ${filterKey(filter)}`, () => {
       const values = queries.filterValues(filter)
       return createLadder((from, offset) => {
-        const text = queries.anchorQuery(filter, query.sortField, order, from !== null)
+        const text = queries.anchorQuery(filter, field, order, from !== null)
         return connection.first(text, { ...values, ...from, limit: 1, offset }) ?? null
       })
     })
@@ -130,13 +134,14 @@ export const createCustomerList = (
     place: { readonly start: number; readonly size: number; readonly total: number },
   ): Values[] => {
     const fromEnd = place.total - place.start - place.size
-    const ahead = ladder(filter, query, query.sortOrder)
-    const back = fromEnd < place.start ? ladder(filter, query, opposite[query.sortOrder]) : null
+    const field = walkedBy(query.sortField)
+    const ahead = ladder(filter, field, query.sortOrder)
+    const back = fromEnd < place.start ? ladder(filter, field, opposite[query.sortOrder]) : null
     // The shorter way wins; a page near the end is read backwards and turned round.
     const turned = back !== null && back.missing(fromEnd) <= ahead.missing(place.start)
     const order = turned ? opposite[query.sortOrder] : query.sortOrder
     const { anchor, offset } = turned ? back.start(fromEnd) : ahead.start(place.start)
-    const text = queries.pageQuery(selection, filter, query.sortField, order, anchor !== null)
+    const text = queries.pageQuery(selection, filter, field, order, anchor !== null)
     const values = { ...queries.filterValues(filter), ...anchor, limit: place.size, offset }
     const rows = connection.lists(text, values)
     return turned ? rows.reverse() : rows
@@ -145,14 +150,15 @@ export const createCustomerList = (
   /** Numbers of all rows that a query finds, in order; found once for all of its pages. */
   const everyRow = (query: CustomerQuery, spans: DateSpans, conditions: readonly Condition[]): Int32Array => {
     const filter = queries.filterOf(query, searchKey)
-    if (filter.nameKey !== '' && conditions.length === 0) return matches(filter, query.sortField, query.sortOrder)
+    const field = walkedBy(query.sortField)
+    if (filter.nameKey !== '' && conditions.length === 0) return matches(filter, field, query.sortOrder)
     const { pageIndex: _page, pageSize: _size, columns: _columns, ...asked } = query
     return ordered(JSON.stringify([asked, spans]), () => {
       const unnamed = { ...filter, nameKey: '' }
-      const rows = found.ordered(conditions, unnamed, { field: query.sortField, order: query.sortOrder })
+      const rows = found.ordered(conditions, unnamed, { field, order: query.sortOrder })
       if (filter.nameKey === '') return rows
       const passed = new Set(rows)
-      return matches(filter, query.sortField, query.sortOrder).filter((no) => passed.has(no))
+      return matches(filter, field, query.sortOrder).filter((no) => passed.has(no))
     })
   }
 

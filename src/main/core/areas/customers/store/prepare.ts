@@ -1,5 +1,6 @@
 // What the store works out of a row before it is written. It needs no connection, so that another thread can do it.
 import { contentHash } from '#core/engine/store/hash'
+import { nameOrderKey } from '#core/engine/store/records/name-order-key'
 import { initialsOf } from '#core/engine/store/search/initials'
 import { phoneKey, searchKey } from '#core/engine/store/search/key'
 import type { PhoneEntry } from '#shared/domain/customer'
@@ -35,6 +36,7 @@ export const prepareCustomer = (row: PulledCustomer): PreparedCustomer => {
     values,
     hash: contentHash(values),
     nameKey,
+    nameOrder: nameOrderKey(nameKey),
     initials: initialsOf(nameKey),
     phoneKey: phoneKey(telephone, phoneMore),
   }

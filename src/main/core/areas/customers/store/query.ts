@@ -1,5 +1,5 @@
 import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { sortColumn } from '#core/areas/customers/store/build-steps'
+import { sortColumn, type WalkedBy } from '#core/areas/customers/store/build-steps'
 import { jsonColumns, knownColumns, timeColumns } from '#core/areas/customers/store/columns'
 import type { Anchor } from '#core/areas/customers/store/keyset-anchors'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#core/engine/store/compiler'
 import { isInitials } from '#core/engine/store/search/terms'
 import type { Tables } from '#core/engine/store/tables'
-import type { CustomerFilter, SortField } from '#shared/contract/customers'
+import type { CustomerFilter } from '#shared/contract/customers'
 import { type FilterAsking, filtersAsking, type NamedFilters, valuesOfFilter } from '#shared/domain/customer-filters'
 import type { PackedValue } from '#shared/domain/packed-rows'
 import { extraPrefix } from '#shared/domain/record-fields'
@@ -79,7 +79,7 @@ const filterShape = (filter: Filter): string => orderFilters.map((name) => wante
 type Values = Readonly<Record<string, unknown>>
 
 /** What shapes the text of a query; the values of the filter do not. */
-type Shape = { readonly filter: Filter; readonly field: SortField }
+type Shape = { readonly filter: Filter; readonly field: WalkedBy }
 type Sorted = Shape & { readonly order: Order }
 type Anchored = Sorted & { readonly anchored: boolean }
 type Paged = Anchored & { readonly selection: Selection }
@@ -88,7 +88,7 @@ const keyOfShape = ({ filter, field }: Shape): string => `${field} ${filterShape
 const keyOfSorted = (shape: Sorted): string => `${shape.order} ${keyOfShape(shape)}`
 const keyOfAnchored = (shape: Anchored): string => `${shape.anchored} ${keyOfSorted(shape)}`
 
-const walk = (filter: Filter, field: SortField, order: Order, anchored: boolean) => {
+const walk = (filter: Filter, field: WalkedBy, order: Order, anchored: boolean) => {
   const column = sortColumn(field)
   const query = withFilter(builder.selectFrom('customer').select('customer.no'), filter)
     .orderBy(column, order)
@@ -135,7 +135,7 @@ const pages = statementBy(
 export const pageQuery = (
   selection: Selection,
   filter: Filter,
-  field: SortField,
+  field: WalkedBy,
   order: Order,
   anchored: boolean,
 ): Statement<Values, Readonly<Record<string, PackedValue>>> => pages({ selection, filter, field, order, anchored })
@@ -153,7 +153,7 @@ const anchors = statementBy(
 /** Sort key and tie of the row that stands `offset` rows after the anchor. */
 export const anchorQuery = (
   filter: Filter,
-  field: SortField,
+  field: WalkedBy,
   order: Order,
   anchored: boolean,
 ): Statement<Values, Anchor> => anchors({ filter, field, order, anchored })
@@ -183,16 +183,13 @@ const orders = statementBy(
 )
 
 /** Numbers of all rows that pass a filter without a name, in the asked order. */
-export const orderQuery = (
-  filter: Filter,
-  field: SortField,
-  order: Order,
-): Statement<Values, { readonly no: number }> => orders({ filter, field, order })
+export const orderQuery = (filter: Filter, field: WalkedBy, order: Order): Statement<Values, { readonly no: number }> =>
+  orders({ filter, field, order })
 
 /** A row with the value by which it is sorted. */
 type Keyed = { readonly no: number; readonly key: string | number }
 
-const withKey = (field: SortField) =>
+const withKey = (field: WalkedBy) =>
   builder.selectFrom('customer').select(['customer.no', sql.ref<string | number>(sortColumn(field)).as('key')])
 
 const keys = statementBy(
@@ -202,7 +199,7 @@ const keys = statementBy(
 )
 
 /** Number and sort key of one row by its number, where it passes a filter without a name. */
-export const keyQuery = (filter: Filter, field: SortField): Statement<Values, Keyed> => keys({ filter, field })
+export const keyQuery = (filter: Filter, field: WalkedBy): Statement<Values, Keyed> => keys({ filter, field })
 
 /** How many rows pass a filter without a name. */
 export const countQuery = statementBy(
@@ -239,7 +236,7 @@ const namedWalks = statementBy(
 /** Numbers of the rows that pass a filter with a name, in the asked order, found by a walk over names and order. */
 export const namedWalkQuery = (
   filter: Filter,
-  field: SortField,
+  field: WalkedBy,
   order: Order,
 ): Statement<Values, { readonly no: number }> => namedWalks({ filter, field, order })
 
@@ -258,7 +255,7 @@ const namedSearches = statementBy(
 )
 
 /** Numbers and sort keys of the same rows in no order, found by the search; the slot `match` is the search's query. */
-export const namedSearchQuery = (filter: Filter, field: SortField): Statement<Values, Keyed> =>
+export const namedSearchQuery = (filter: Filter, field: WalkedBy): Statement<Values, Keyed> =>
   namedSearches({ filter, field })
 
 /** The part of the contract's filter that the indexes of the orders answer. */

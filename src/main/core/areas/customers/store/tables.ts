@@ -14,6 +14,7 @@ export type CustomerTable = {
   readonly participantList: string
   readonly tagList: string
   readonly nameKey: string
+  readonly nameOrder: string
   readonly initials: string
   readonly phoneKey: string
   readonly extra: string

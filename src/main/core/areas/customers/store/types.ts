@@ -62,6 +62,8 @@ export type CustomerStore = Names<NamedCustomer> & {
   readonly dropIndexes: (here: boolean) => void
   readonly buildIndexes: CustomerIndexes['build']
   readonly indexed: () => boolean
+  /** True while an index, the search or the key of a name is missing. */
+  readonly buildLeft: () => boolean
   readonly mergeLeft: CustomerIndexes['mergeLeft']
   readonly mergeSearch: CustomerIndexes['merge']
 }

@@ -14,7 +14,7 @@ import { customerColumns, customerOf, type PreparedCustomer, type PulledCustomer
 /** Values of a row as an insert binds them. */
 type Values = (string | number | null)[]
 
-const written = ['hash', 'syncedAt', 'nameKey', 'initials', 'phoneKey', ...customerColumns] as const
+const written = ['hash', 'syncedAt', 'nameKey', 'nameOrder', 'initials', 'phoneKey', ...customerColumns] as const
 
 type Row = CustomerTable
 
@@ -47,14 +47,10 @@ type Stored = Pick<Row, 'no' | 'hash'>
 type Keys = Pick<PreparedCustomer, 'nameKey' | 'initials' | 'phoneKey'>
 
 /** What stands in every written row, in the order of `written`. */
-const writtenValues = ({ hash, nameKey, initials, phoneKey, values }: PreparedCustomer, syncedAt: number): Values => [
-  hash,
-  syncedAt,
-  nameKey,
-  initials,
-  phoneKey,
-  ...values,
-]
+const writtenValues = (
+  { hash, nameKey, nameOrder, initials, phoneKey, values }: PreparedCustomer,
+  syncedAt: number,
+): Values => [hash, syncedAt, nameKey, nameOrder, initials, phoneKey, ...values]
 
 /** Rows from which one look at their neighbourhood is cheaper than a look for each. */
 const MANY = 8

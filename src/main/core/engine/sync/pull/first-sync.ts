@@ -96,9 +96,11 @@ async function rest<Row extends { readonly id: string }>(tools: Tools<Row>, star
   }
 }
 
-/** Builds again what a repair of the store took out. */
-export async function mendIndexes<Row extends { readonly id: string }>({ source, context }: Tools<Row>): Promise<void> {
+/** Builds what a repair of the store took out, or an earlier version did not have. */
+export async function mendIndexes<Row extends { readonly id: string }>(tools: Tools<Row>): Promise<void> {
+  const { area, source, context } = tools
   const indexes = source.indexes?.(context.store)
-  if (indexes === undefined || indexes.indexed()) return
+  if (indexes === undefined || !indexes.buildLeft()) return
   await buildIndexes(context, indexes)
+  context.changed(area, [])
 }

@@ -12,6 +12,8 @@ import * as plan from './planner.ts'
 export type LoadIndexes = {
   /** True where every index is complete. */
   readonly indexed: () => boolean
+  /** True where something is left to build, also beside complete indexes. */
+  readonly buildLeft: () => boolean
   /** `here`: this connection will build them too. */
   readonly dropIndexes: (here: boolean) => void
   readonly buildIndexes: (
