@@ -76,6 +76,18 @@ describe('a store that cannot be opened', () => {
     expect(await next.client.session.state({})).toMatchObject({ phase: 'blocked', problem: 'store-damaged' })
   })
 
+  it('keeps the sample firm running no longer than it is open', async () => {
+    const core = await start()
+    await core.client.session.signIn(admin)
+    await core.synced()
+    const stops: true[] = []
+    Object.assign(core.ports.sampleFirm, { stop: async () => void stops.push(true) })
+    core.core.failed(Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT' }))
+    expect(await core.client.session.state({})).toMatchObject({ phase: 'blocked', problem: 'store-damaged' })
+    await core.close()
+    expect(stops).toEqual([true])
+  })
+
   it('C15 gives up its unsent work before anything else: it is shown and sent from a fresh store, the damaged file stays', async () => {
     const core = await start()
     await core.client.session.signIn(admin)

@@ -2,11 +2,13 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { createHome } from '#core/account/home'
 import { openKey } from '#core/account/keys'
+import { createMedia } from '#core/engine/media'
 import { openDatabase } from '#core/engine/store/index'
 import type { StartThread } from '#core/engine/threads/answer-thread'
 import { admin } from '../support/core.ts'
-import { until } from '../support/ports.ts'
+import { testPorts, until } from '../support/ports.ts'
 import { coreThread } from '../support/threads.ts'
 import { coresForEach } from './each-test.ts'
 
@@ -174,5 +176,22 @@ describe('a store that was not closed', () => {
     await next.close()
     const last = await start({ before, startThread: coreThread })
     expect(await last.client.session.state({})).toMatchObject({ phase: 'blocked', problem: 'store-damaged' })
+  })
+})
+
+describe('a core that is closed while its account is just being left', () => {
+  it('has closed the store by then', async () => {
+    const core = await start()
+    const { account } = await core.client.session.signIn(admin)
+    if (account === null) throw new Error('the account must be open')
+    await core.close()
+    const ports = testPorts({ profile: at.folder.path, firm: nowhere, before: core.ports })
+    const home = createHome(ports, () => undefined, {}, createMedia(ports.clock, ports.random))
+    await home.open(account, { password: null, create: false, trustSecrets: true })
+    const { store } = home.opened()
+    const left = home.leave('locked', account)
+    await home.close()
+    expect(() => store.values.get('token')).toThrow('not open')
+    await left
   })
 })

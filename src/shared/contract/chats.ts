@@ -148,9 +148,11 @@ export const chats = {
     }),
     z.object({ messages: z.array(message), next: z.string().nullable(), total: z.int() }),
   ),
-  /** Messages whose warning stands, newest first. */
+  /** Messages whose warning stands, newest first: of one account or all, all or those that show emotion. */
   warnings: read(
     z.object({
+      account: z.string().max(200).default(''),
+      emotion: z.boolean().default(false),
       before: z.string().max(300).nullable().default(null),
       limit: z.int().min(1).max(100).default(50),
     }),

@@ -275,6 +275,13 @@ describe('a reading', () => {
     })
     await handlers.refresh({ id: '1' })
     expect(shown('1')).toMatchObject({ status: 2, mine: 'passed' })
+    // Nor is it taken away for an answer from before the action.
+    firm.odd.once.set('get', async () => {
+      await act('2', 'urge')
+      return missing()
+    })
+    await handlers.refresh({ id: '2' })
+    expect(shown('2')).toMatchObject({ status: 1 })
   })
 
   it('takes away one that is gone, where the firm still shows another', async () => {
@@ -391,6 +398,15 @@ describe('a new approval', () => {
       return firm.envelope(null)
     })
     expect(await codeOf(create(leave))).toBe('doubtful')
+  })
+
+  it('that the firm took in silence is found, too, where the sync has brought it meanwhile', async () => {
+    firm.odd.once.set('create', async () => {
+      firm.put(row('silent', 15, { operUser: me, reason: '回家', gmtCreate: '2026-06-15 10:00:00' }), 'initiated')
+      await handlers.refresh({ id: 'silent' })
+      return firm.envelope(null)
+    })
+    expect(await create(leave)).toEqual({ id: 'silent' })
   })
 
   it('goes out under the key of its form at every try, and tells a refusal from what never arrived', async () => {

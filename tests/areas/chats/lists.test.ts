@@ -106,6 +106,32 @@ describe('messages by what they are', () => {
     expect(await client.warnings({})).toEqual({ rows: [], next: null, total: 0 })
   })
 
+  it('beyond 27 warnings of one account, or that show emotion, are queued by themselves, however many stand between them', async () => {
+    const { client, store } = filled(Array.from({ length: 8 }, (_, index) => say(index + 1, { warningState: 1 })))
+    store.conversations.upsert([conversation('c3', { openId: 'o3' })], 1)
+    const other = (pkid: number, parts: Partial<ChatMessage>) =>
+      message(`n${pkid}`, { conversation: 'wework:c3', pkid: String(pkid), time: noon - pkid * HOUR, ...parts })
+    const angry = { warningState: 1, emotionState: 1 }
+    store.messages.upsert(
+      'wework:c3',
+      [other(1, angry), other(2, { warningState: 1 }), other(3, { emotionState: 1 })],
+      null,
+      noon,
+    )
+    store.messages.upsert(id, [say(4, angry)], null, noon)
+    const ids = async (asked: Parameters<typeof client.warnings>[0]) => {
+      const { rows, next, total } = await client.warnings(asked)
+      return [rows.map((row) => row.message.id), next === null, total]
+    }
+    expect(await ids({ emotion: true })).toEqual([['m4', 'n1'], true, 10])
+    expect(await ids({ account: 'o3' })).toEqual([['n1', 'n2'], true, 10])
+    expect(await ids({ account: 'o3', emotion: true, limit: 1 })).toEqual([['n1'], false, 10])
+    expect(await ids({ account: 'nobody', limit: 1 })).toEqual([[], true, 10])
+    const first = await client.warnings({ emotion: true, limit: 1 })
+    const rest = await client.warnings({ emotion: true, limit: 5, before: first.next })
+    expect([...first.rows, ...rest.rows].map((row) => row.message.id)).toEqual(['m4', 'n1'])
+  })
+
   it('are the ones of their conversation where another one has the same id', async () => {
     const twin = message('m5', {
       conversation: 'douyin:c1',

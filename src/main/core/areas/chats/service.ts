@@ -1,34 +1,29 @@
-import { z } from 'zod'
 import type { PlacedMessage } from '#core/areas/chats/store/message-row'
-import type { PartFrom } from '#core/areas/chats/store/types'
 import { toTexts } from '#core/engine/remote/coerce'
 import type { Store } from '#core/engine/store/types'
 import type { MessageView } from '#shared/contract/chats'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
-import { dayjs } from '#shared/dates/dayjs'
-import { customSpan } from '#shared/dates/preset-span'
-import { dayText } from '#shared/dates/zone'
 import type { ChatMessage, Conversation } from '#shared/domain/chat'
-import { phraseFault } from '#shared/domain/chat-reply'
 import { isNamed } from '#shared/domain/named'
 import type { Home } from '../../engine/account-session.ts'
 import { mediaSize } from '../../engine/media.ts'
 import { online } from '../../engine/remote/online.ts'
-import { listOf, storedValue } from '../../engine/sync/stored-value.ts'
 import { awaited, toldFace } from '../files/index.ts'
 import { switchOf } from '../reference/index.ts'
 import { wholeText } from './body.ts'
+import { createHistory } from './history.ts'
 import { conversationPage } from './list.ts'
-import { evictFiles, openChatFile, openChatMedia } from './pull-files.ts'
+import { daysOf, partOf } from './message-part.ts'
+import { createPhrases } from './phrases.ts'
+import { openChatFile, openChatMedia } from './pull-files.ts'
 import { sendReply, unsettledReplies } from './reply.ts'
-import { isPaused, mostBytes, setMostBytes, setPaused } from './retention.ts'
-import { conversationView, hasGapBefore, messageViewer } from './views.ts'
+import { conversationView, messageViewer } from './views.ts'
+import { warningPage } from './warnings.ts'
 
 /** Archived conversations (CA): all of it is answered from the store. */
 export function createChats(home: Home): CoreHandlers['chats'] {
   const opened = () => home.opened().store
-  const phrases = () => storedValue(opened(), PHRASES, phraseForm)
   return {
     conversations(asked) {
       const store = opened()
@@ -47,17 +42,7 @@ export function createChats(home: Home): CoreHandlers['chats'] {
       return { accounts: named.sort((one, other) => one.name.localeCompare(other.name, 'zh')) }
     },
     counts: () => opened().conversations.counts(),
-    messages({ conversation, from, limit }) {
-      const store = opened()
-      const row = store.conversations.get(conversation)
-      const begin = placeIn(store, conversation, from, home.timeZone)
-      const { rows, older, newer } = store.messages.part(conversation, begin, limit)
-      const first = rows[0]?.place ?? null
-      const before =
-        first === null || !older ? null : store.messages.part(conversation, { at: 'before', place: first }, 1)
-      const gap = hasGapBefore(store.messages.ranges(conversation), first, before?.rows[0]?.place ?? null)
-      return { messages: rows.map(messageViewer(store, row)), older, newer, gap }
-    },
+    messages: (asked) => partOf(opened(), asked, home.timeZone),
     whole({ id, conversation }) {
       const message = opened().messages.get(id, conversation)
       if (message === null) throw new Failure('not-found')
@@ -83,10 +68,9 @@ export function createChats(home: Home): CoreHandlers['chats'] {
       const { rows, next, total } = store.messages.marked({ kind, conversation, own, before, limit })
       return { messages: rows.map((row) => viewOf(store, row)), next, total }
     },
-    warnings({ before, limit }) {
+    async warnings(asked) {
       const store = opened()
-      const asked = { kind: 'warning', conversation: '', own: null, before, limit } as const
-      const { rows, next, total } = store.messages.marked(asked)
+      const { rows, next, total } = await warningPage(store, asked)
       return { rows: rows.flatMap((row) => placedView(store, row) ?? []), next, total }
     },
     seen({ id }) {
@@ -110,45 +94,8 @@ export function createChats(home: Home): CoreHandlers['chats'] {
     },
     reply: async ({ id, text }) => ({ sent: await sendReply(home, id, text) }),
     unsettled: ({ id }) => ({ texts: [...unsettledReplies(opened(), id)] }),
-    phrases: () => ({ phrases: [...phrases().get()] }),
-    keepPhrase({ text }) {
-      const { get, write } = phrases()
-      const kept = get()
-      if (kept.includes(text)) return {}
-      const fault = phraseFault(text, kept.length)
-      if (fault !== null) throw new Failure('invalid-input', { field: 'text', reason: fault })
-      write([...kept, text])
-      home.changed('phrases', [])
-      return {}
-    },
-    dropPhrase({ text }) {
-      const { get, write } = phrases()
-      write(get().filter((one) => one !== text))
-      home.changed('phrases', [])
-      return {}
-    },
-    history() {
-      const store = opened()
-      const { complete, oldest } = store.messages.reach()
-      return {
-        conversations: store.conversations.count(),
-        complete,
-        messages: store.messages.count(),
-        oldest,
-        paused: isPaused(store),
-        bytes: store.messages.bytes() + store.chatFiles.bytes(),
-        mostBytes: mostBytes(store),
-      }
-    },
-    setHistory({ paused, mostBytes: bytes }) {
-      const { store, sync } = home.opened()
-      if (bytes !== undefined) setMostBytes(store, bytes)
-      if (bytes !== undefined) evictFiles(store, home.ports.clock.now())
-      if (paused !== undefined) setPaused(store, paused)
-      // What was paused goes on behind the pass.
-      void sync.run()
-      return {}
-    },
+    ...createPhrases(home),
+    ...createHistory(home),
     async media(asked, port) {
       const { store, connect } = home.opened()
       const media = home.media.of(port?.session)
@@ -174,10 +121,6 @@ export function createChats(home: Home): CoreHandlers['chats'] {
 
 /** Hits in one conversation that are told apart. */
 const MOST_HITS = 1_000
-
-/** Name of the store's value with the canned replies, and its form. */
-const PHRASES = 'chats.phrases'
-const phraseForm = listOf<string>(z.string())
 
 /** Whose messages a search in a conversation is for. */
 function writerOf(row: Conversation | null, side: 'both' | 'own' | 'peer') {
@@ -216,35 +159,4 @@ function listedStaff(home: Home): (member: { readonly name: string }) => boolean
 function isCalled(store: Store, text: string): (member: { readonly id: string; readonly name: string }) => boolean {
   const initials = new Map(store.reference.get('users').map(({ id, flName }) => [id, flName]))
   return ({ id, name }) => isNamed({ name, flName: initials.get(id) ?? '' }, text)
-}
-
-/** The days of a month that have messages. */
-function daysOf(store: Store, conversation: string, month: string, zone: string) {
-  const begin = dayjs.utc(`${month}-01`, 'YYYY-MM-DD', true)
-  const last = begin.endOf('month').format('YYYY-MM-DD')
-  const span = begin.isValid() ? customSpan(begin.format('YYYY-MM-DD'), last, zone) : null
-  const { times, first, last: newest } = store.messages.times(conversation, span?.start ?? 0, span?.end ?? 0)
-  const counts = new Map<string, number>()
-  for (const time of times) {
-    const day = dayText(time, zone)
-    counts.set(day, (counts.get(day) ?? 0) + 1)
-  }
-  const days = [...counts].map(([day, count]) => ({ day, count }))
-  return { days: days.sort((one, other) => (one.day < other.day ? -1 : 1)), first, last: newest }
-}
-
-type From = Parameters<CoreHandlers['chats']['messages']>[0]['from']
-
-/** Where a part begins, as the store knows it; the newest messages for a message or a day that is none. */
-function placeIn(store: Store, conversation: string, from: From, timeZone: () => string): PartFrom {
-  if (from.at === 'before' || from.at === 'after') return { at: from.at, place: from.pkid }
-  if (from.at === 'day') {
-    const span = customSpan(from.day, from.day, timeZone())
-    return span === null ? { at: 'newest' } : { at: 'time', time: span.start }
-  }
-  if (from.at === 'around') {
-    const place = store.messages.placeOf(from.id, conversation)
-    if (place !== null) return { at: 'around', place }
-  }
-  return { at: 'newest' }
 }
