@@ -1,17 +1,9 @@
-import { createBirpc } from 'birpc'
-import { MessageChannelMain, type MessagePortMain, type UtilityProcess, utilityProcess } from 'electron'
-import { textChannel } from '#core/host'
+import { type MessagePortMain, type UtilityProcess, utilityProcess } from 'electron'
 import type { CoreEvent } from '#shared/contract/events'
 import type { Reply } from '#shared/contract/failure'
-import type { CallFunctions, EventFunctions } from '#shared/contract/index'
 import type { OpenedMedia } from '../media-answer.ts'
-import {
-  type CoreMessage,
-  type CoreProcessFunctions,
-  type CoreStart,
-  type MainFunctions,
-  OWN_PAGE,
-} from './core-messages.ts'
+import { type CoreCalls, callsTo, type PageCalls, pageCalls } from './core-calls.ts'
+import { type CoreMessage, type CoreStart, type MainFunctions, OWN_PAGE } from './core-messages.ts'
 import { log } from './log.ts'
 import { restartDelay } from './restart-delay.ts'
 
@@ -53,11 +45,21 @@ const CLOSE_LIMIT_MS = 4000
 /** Starts that fail one after the other until a person is asked. */
 const FAILED_STARTS = 2
 
+/** Closes the store, at most for the limit, and ends the process. */
+const end = async (core: UtilityProcess, calls: CoreCalls | null): Promise<void> => {
+  const closed = calls?.close().catch(() => {})
+  const limit = Promise.withResolvers<void>()
+  const timer = setTimeout(limit.resolve, CLOSE_LIMIT_MS)
+  await Promise.race([closed, limit.promise])
+  clearTimeout(timer)
+  core.kill()
+}
+
 /** Runs the core in a utility process, and starts it again when it crashes or asks for it. */
 export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
   let child: UtilityProcess | null = null
-  let rpc: ReturnType<typeof openCalls> | null = null
-  let own: ReturnType<typeof openOwnPort> | null = null
+  let rpc: CoreCalls | null = null
+  let own: PageCalls | null = null
   let running = false
   const ready = Promise.withResolvers<void>()
   const waiting = new Map<number, MessagePortMain>()
@@ -65,51 +67,6 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
   let asked = false
   let crashes: readonly number[] = []
   let failedStarts = 0
-
-  const openCalls = (process: UtilityProcess) =>
-    createBirpc<CoreProcessFunctions, MainFunctions>(
-      {
-        ...options.functions,
-        restart: async () => {
-          asked = true
-          await end(process)
-        },
-        log: async (level, event, facts) => log(level, event, facts),
-      },
-      {
-        post: (body) => process.postMessage({ kind: 'call', body } satisfies CoreMessage),
-        on: (receive) =>
-          process.on('message', (message: CoreMessage) => message.kind === 'call' && receive(message.body)),
-        timeout: -1,
-      },
-    )
-
-  const openOwnPort = () => {
-    const { port1, port2 } = new MessageChannelMain()
-    const calls = createBirpc<CallFunctions, EventFunctions>(
-      { event: options.onEvent },
-      {
-        ...textChannel(
-          (text) => port1.postMessage(text),
-          (heard) => port1.on('message', ({ data }) => heard(data)),
-        ),
-        timeout: -1,
-      },
-    )
-    port1.start()
-    connect(OWN_PAGE, port2)
-    return calls
-  }
-
-  /** Closes the store, at most for the limit, and ends the process. */
-  const end = async (process: UtilityProcess): Promise<void> => {
-    const closed = rpc?.close().catch(() => {})
-    const limit = Promise.withResolvers<void>()
-    const timer = setTimeout(limit.resolve, CLOSE_LIMIT_MS)
-    await Promise.race([closed, limit.promise])
-    clearTimeout(timer)
-    process.kill()
-  }
 
   const connect = (page: number, port: MessagePortMain): void => {
     if (running) child?.postMessage({ kind: 'port', page } satisfies CoreMessage, [port])
@@ -128,39 +85,52 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
     options.onLost()
   }
 
+  const ended = (code: number, calls: CoreCalls): void => {
+    if (!running) failedStarts += 1
+    running = false
+    child = null
+    own?.$close(new Error('the core process ended'))
+    own = null
+    calls.$close(new Error('the core process ended'))
+    if (stopping) return
+    const reason = asked ? 'asked' : 'crash'
+    asked = false
+    log(reason === 'crash' ? 'error' : 'info', 'core-ended', { code, reason })
+    if (reason === 'crash') {
+      crashes = [...crashes, Date.now()].slice(-10)
+      lose()
+    }
+    launchAgain(reason)
+  }
+
+  const began = (why: 'crash' | 'asked' | null): void => {
+    running = true
+    failedStarts = 0
+    for (const [page, port] of waiting) connect(page, port)
+    waiting.clear()
+    ready.resolve()
+    const { calls, port } = pageCalls(options.onEvent)
+    connect(OWN_PAGE, port)
+    own = calls
+    if (why !== null) options.onReplaced(why)
+  }
+
   const launch = (why: 'crash' | 'asked' | null): void => {
     if (stopping) return
     const started = utilityProcess.fork(options.file, [], { serviceName: 'Firmdesk core', stdio: 'inherit' })
-    child = started
-    rpc = openCalls(started)
-    const calls = rpc
-    started.once('exit', (code) => {
-      if (!running) failedStarts += 1
-      running = false
-      child = null
-      own?.$close(new Error('the core process ended'))
-      own = null
-      calls.$close(new Error('the core process ended'))
-      if (stopping) return
-      const reason = asked ? 'asked' : 'crash'
-      asked = false
-      log(reason === 'crash' ? 'error' : 'info', 'core-ended', { code, reason })
-      if (reason === 'crash') {
-        crashes = [...crashes, Date.now()].slice(-10)
-        lose()
-      }
-      launchAgain(reason)
-    })
-    calls.start(options.start()).then(
-      () => {
-        running = true
-        failedStarts = 0
-        for (const [page, port] of waiting) connect(page, port)
-        waiting.clear()
-        ready.resolve()
-        own = openOwnPort()
-        if (why !== null) options.onReplaced(why)
+    const calls = callsTo(started, {
+      ...options.functions,
+      restart: async () => {
+        asked = true
+        await end(started, calls)
       },
+      log: async (level, event, facts) => log(level, event, facts),
+    })
+    child = started
+    rpc = calls
+    started.once('exit', (code) => ended(code, calls))
+    calls.start(options.start()).then(
+      () => began(why),
       (error: unknown) => {
         if (child !== started) return
         log('error', 'core-start-failed', { reason: error instanceof Error ? error.name : 'unknown' })
@@ -190,7 +160,7 @@ export const hostCoreProcess = (options: CoreHostOptions): CoreHost => {
     power: (change) => void rpc?.power(change).catch(() => {}),
     stop: async () => {
       stopping = true
-      if (child !== null) await end(child)
+      if (child !== null) await end(child, rpc)
     },
   }
 }

@@ -1,22 +1,10 @@
-import {
-  app,
-  type BrowserWindow,
-  clipboard,
-  dialog,
-  nativeImage,
-  nativeTheme,
-  powerMonitor,
-  protocol,
-  safeStorage,
-  session,
-  shell,
-} from 'electron'
-import type { AskedNumber } from '#shared/contract/phone'
-import type { UpdateAction } from '#shared/contract/shell'
-import { wordsFor } from '#shared/locale/shell-words'
+// The desktop shell: how its parts are made, in the order of the start, and how they reach each other.
+// Lives here: what must know several of them. May not: what one of them does. To add: a file beside this one, a line here.
+import { app, type BrowserWindow, dialog, powerMonitor, protocol, safeStorage, session, shell } from 'electron'
+import type { ShellWords } from '#shared/locale/shell-words'
 import { systemClock } from '../system-clock.ts'
+import { endInOrder } from './app-end.ts'
 import { serveApp } from './app-protocol.ts'
-import { copiedNumber } from './copied-number.ts'
 import { hostCoreProcess } from './core-host.ts'
 import { developerServer, serveFromDeveloper } from './developer-pages.ts'
 import { diallerWindow } from './dialler-window.ts'
@@ -27,25 +15,27 @@ import { whenScreenIsTaken } from './idle-lock.ts'
 import { listenToPages } from './ipc.ts'
 import type { LaunchArguments } from './launch-arguments.ts'
 import { keepLog, logUncaught } from './log.ts'
-import { art, built, goTo, openMainWindow, showWindow } from './main-window.ts'
+import { art, built, type MainWindow, mainWindow } from './main-window.ts'
 import { giveContextMenu, setApplicationMenu } from './menus.ts'
 import { openedCopies } from './open-file.ts'
+import { ownUpdater } from './own-updater.ts'
+import { pageFiles } from './page-files.ts'
+import { pageMeans } from './page-means.ts'
 import { cutPageNetwork } from './page-network.ts'
 import { pagePorts } from './page-ports.ts'
 import { guardPermissions } from './permissions.ts'
 import { pdfPrinter } from './print-pdf.ts'
 import { processFiles, threadFiles } from './process-files.ts'
-import { askPerson, tellPerson } from './question.ts'
+import { askPerson } from './question.ts'
 import { hostSampleFirm } from './sample-firm-host.ts'
-import { markHere, saveFile } from './save-file.ts'
 import { systemSecrets } from './secrets.ts'
 import { serverQuestion } from './server-question.ts'
-import { openSettings, type SettingsStore, trySetting } from './settings-file.ts'
+import { openSettings, trySetting } from './settings-file.ts'
 import { shellHandlers } from './shell-handlers.ts'
+import { shellPreferences } from './shell-preferences.ts'
 import { answerShellCall } from './shell-router.ts'
 import { surroundings } from './surroundings.ts'
 import { windowArt } from './tray.ts'
-import { feedIn, loadUpdater, onlyHttps, UPDATER_SESSION, type UpdateFeed } from './updater.ts'
 import { APP_ORIGIN } from './url-policy.ts'
 import { createUserGestures } from './user-gestures.ts'
 import { fileWindows } from './window-of-file.ts'
@@ -59,23 +49,15 @@ export type Desktop = {
   readonly openLink: (address: string) => void
 }
 
-type Preferences = { readonly language?: unknown; readonly theme?: unknown; readonly zoom?: unknown }
-
-const preferencesIn = (settings: SettingsStore): Preferences => {
-  const kept = settings.get('preferences')
-  return typeof kept === 'object' && kept !== null ? kept : {}
+/** Asks whether a core that does not start is tried once more; the app ends where it is not. */
+const isTriedAgain = async (main: MainWindow, words: ShellWords): Promise<boolean> => {
+  main.show()
+  const window = main.window()
+  const { loadFailedTitle: title, startFailed: message, tryAgain: yes, quit: no } = words
+  const again = window !== null && (await askPerson(dialog, window, { title, message, yes, no }))
+  if (!again) app.quit()
+  return again
 }
-
-/** Zoom of the pages, percent. */
-const zoomOf = ({ zoom }: Preferences): number => (typeof zoom === 'number' && zoom >= 80 && zoom <= 200 ? zoom : 100)
-
-/** Windows and dialogs of the system in the theme that was chosen for the app. */
-const followTheme = ({ theme }: Preferences): void => {
-  nativeTheme.themeSource = theme === 'light' || theme === 'dark' ? theme : 'system'
-}
-
-/** What hangs under the pointer while files are dragged out. */
-const dragIcon = () => nativeImage.createFromPath(art('icon.png')).resize({ width: 32, height: 32 })
 
 /** Starts the shell: session gates, settings, core, tray, window. Electron must be ready. */
 export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> => {
@@ -85,18 +67,15 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   keepLog(profile)
   logUncaught(process)
   const settings = openSettings(profile)
-  if (launch.locale !== null) settings.set('preferences', { ...preferencesIn(settings), language: launch.locale })
-  const words = () => wordsFor(preferencesIn(settings).language)
-  followTheme(preferencesIn(settings))
+  const { words, zoom, followTheme, setLanguage } = shellPreferences(settings)
+  if (launch.locale !== null) setLanguage(launch.locale)
+  followTheme()
   const secrets = await systemSecrets(safeStorage, process.platform)
   const sampleFirm = hostSampleFirm(processFiles.sampleFirm, profile)
   const windows = new Map<number, BrowserWindow>()
-  let main: BrowserWindow | null = null
   const presses = createUserGestures(systemClock)
   const askServer = serverQuestion(dialog, words)
   const copies = openedCopies(profile)
-  const saved = new Map<string, string>()
-  let quitting = false
 
   guardPermissions(session.defaultSession)
   clearAfterForgetting(settings, session.defaultSession)
@@ -118,149 +97,79 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
       setSetting: async (key, value) => trySetting(settings, key, value),
       startSampleFirm: sampleFirm.start,
       stopSampleFirm: sampleFirm.stop,
-      confirmServer: (server) => askServer(main, server),
+      confirmServer: (server) => askServer(main.window(), server),
       printPdf: pdfPrinter(() => session.fromPartition('print', { cache: false })),
       pressed: async () => [...windows.keys()].some(presses.spend),
       openWorkingCopy: (path) => openWorkingCopy(shell, profile, path),
     },
     onLost: () => ports.lose(),
-    onNotStarting: async () => {
-      show()
-      const { loadFailedTitle: title, startFailed: message, tryAgain: yes, quit: no } = words()
-      const again = main !== null && (await askPerson(dialog, main, { title, message, yes, no }))
-      if (!again) app.quit()
-      return again
-    },
+    onNotStarting: () => isTriedAgain(main, words()),
     onReplaced: () => {
       ports.renew()
       void around.refresh()
     },
     onEvent: (event) => around.heard(event),
   })
-
   if (developer === null) serveApp(protocol, built('renderer'), core.media, core.receive)
   else serveFromDeveloper(protocol, developer)
 
-  const openForeign = foreignPages(shell, dialog, words, ({ webContents }) => presses.spend(webContents.id))
-  const ports = pagePorts(core, (contents, area, operation, input) => {
+  const ports = pagePorts(core, (contents, ...call) => {
     const window = windows.get(contents.id)
     if (window === undefined) throw new Error('a page without a window asked the shell')
-    const means = {
-      version: app.getVersion(),
-      platform: process.platform,
-      openExternal: (url: string) => openForeign(window, url),
-      openFileWindow: (query: string) => {
-        if (!presses.spendForOwn(contents.id)) return false
-        // Here the person is told why, and the page has nothing to add.
-        if (!files.open(query, window)) void tellPerson(dialog, window, words().tooManyFiles)
-        return true
-      },
-      openDialler: () => {
-        if (around.hasDialler()) dialler.show()
-        return around.hasDialler()
-      },
-      openMain: (path: string) => show(path),
-      dialler,
-      readClipboard: async () => (presses.spend(contents.id) ? clipboard.readText() : ''),
-      desktop: around.control,
-      update: {
-        state: around.updates.state,
-        act: async (action: UpdateAction) =>
-          action === 'install' && !presses.spend(contents.id) ? around.updates.state() : around.updates.act(action),
-      },
-      writeClipboard: around.clipboard.write,
-      copiedNumber: (asked: AskedNumber) => copiedNumber(core, asked),
-      saveFile: (file: { readonly handle: string; readonly name: string }) =>
-        saveFile(dialog, core, window, app.getPath('downloads'), file, markHere, (path) =>
-          saved.set(file.handle, path),
-        ),
-      showSaved: (handle: string) => {
-        const path = saved.get(handle)
-        if (path !== undefined) shell.showItemInFolder(path)
-        return path !== undefined
-      },
-      holdPress: () => presses.hold(contents.id),
-      openFile: async (file: { readonly handle: string; readonly name: string }) =>
-        presses.spendHeld(contents.id) ? copies.open(shell, core, file) : { opened: false },
-      dragOut: async (files: readonly { readonly handle: string; readonly name: string }[]) =>
-        presses.spend(contents.id) ? copies.dragOut(contents, core, files, dragIcon()) : { dragged: false },
-    }
-    return answerShellCall(shellHandlers(means, window), area, operation, input)
+    return answerShellCall(shellHandlers(means(window), window), ...call)
   })
-
   const icon = art(windowArt(process.platform))
-  const pages = { preload: built('preload', 'index.cjs'), icon, ports, presses, words, windows }
+  const pages = { preload: built('preload', 'index.cjs'), icon, ports, presses, words, windows, settings }
   const files = fileWindows(pages)
   const dialler = diallerWindow({
     ...pages,
-    settings,
-    zoom: () => zoomOf(preferencesIn(settings)),
-    onClosing: () => (quitting ? 'close' : around.diallerEnd()),
+    zoom,
+    onClosing: () => (isEnding() ? 'close' : around.diallerEnd()),
     onHidden: () => void around.left(),
   })
-
-  app.on('web-contents-created', (_event, contents) => {
-    guardContents(contents, (url) => void openForeign(windows.get(contents.id) ?? null, url))
-    giveContextMenu(contents, words)
-  })
-
-  listenToPages({
-    known: windows,
-    onPorts: (contents) => ports.give(contents),
-  })
-
-  const open = (path = '/'): BrowserWindow => {
-    const window = openMainWindow({
-      ...pages,
-      path,
-      settings,
-      staysInTray: () => !quitting && around.staysInTray(),
-      onLoaded: () => void core.ready.then(() => process.stdout.write(`Firmdesk is ready: ${APP_ORIGIN}/\n`)),
-    })
+  const main = mainWindow({
+    ...pages,
+    staysInTray: () => !isEnding() && around.staysInTray(),
+    onLoaded: () => void core.ready.then(() => process.stdout.write(`Firmdesk is ready: ${APP_ORIGIN}/\n`)),
     // Windows forgets what stood over a window's entry when that goes with the window.
-    window.on('show', () => around.redraw())
-    window.once('closed', () => {
-      main = null
+    onShown: () => around.redraw(),
+    onClosed: () => {
       files.closeAll()
-      if (!quitting) void around.mainClosed()
-    })
-    main = window
-    return window
-  }
-
-  const show = (path?: string): void => {
-    const shown = main
-    const window = shown ?? open(path)
-    showWindow(window)
-    if (path !== undefined && shown !== null) goTo(window, path)
-  }
-  const fromSource = process.defaultApp === true
-  const feed = fromSource
-    ? launch.updates && feedIn(launch.updates, launch.updates)
-    : feedIn(process.resourcesPath, built('main'))
-  const makeUpdater = (from: UpdateFeed): ReturnType<typeof loadUpdater> => {
-    onlyHttps(session.fromPartition(UPDATER_SESSION, { cache: false }), fromSource)
-    return loadUpdater(from, fromSource)
-  }
+      if (!isEnding()) void around.mainClosed()
+    },
+  })
+  const saved = pageFiles(core, copies, presses)
   const around = surroundings({
     core,
-    loadUpdater: feed ? () => makeUpdater(feed) : null,
+    loadUpdater: ownUpdater(launch.updates),
     settings,
     words,
     dialler,
     removeCopies: () => void copies.remove(),
     removeCopiesNow: copies.removeNow,
-    forgetSaved: () => saved.clear(),
+    forgetSaved: saved.forgetSaved,
     idleSeconds: () => powerMonitor.getSystemIdleTime(),
-    main: { window: () => main, show },
+    main,
   })
+  const openForeign = foreignPages(shell, dialog, words, ({ webContents }) => presses.spend(webContents.id))
+  const means = pageMeans({ core, main, dialler, files, saved, around, presses, openForeign, words })
+  const isEnding = endInOrder(
+    () => Promise.allSettled([around.end(), core.stop(), sampleFirm.stop(), copies.remove()]),
+    around.updates.installNow,
+  )
+
+  app.on('web-contents-created', (_event, contents) => {
+    guardContents(contents, (url) => void openForeign(windows.get(contents.id) ?? null, url))
+    giveContextMenu(contents, words)
+  })
+  listenToPages({ known: windows, onPorts: ports.give })
 
   await networkCut
   const setMenu = (): void =>
-    setApplicationMenu(process.platform, words(), () => show(around.hasDialler() ? '/settings' : undefined))
+    setApplicationMenu(process.platform, words(), () => main.show(around.hasDialler() ? '/settings' : undefined))
   settings.onChange((key) => {
     if (key !== 'preferences') return
-    followTheme(preferencesIn(settings))
+    followTheme()
     dialler.resize()
     around.redraw()
     setMenu()
@@ -272,25 +181,8 @@ export const startDesktop = async (launch: LaunchArguments): Promise<Desktop> =>
   })
   powerMonitor.on('suspend', () => core.power('suspend'))
   whenScreenIsTaken(powerMonitor, process.platform, around.screenLocked)
-
-  app.on('before-quit', () => {
-    quitting = true
-  })
-  let stopped = false
-  app.on('will-quit', (event) => {
-    if (stopped) return
-    event.preventDefault()
-    const stop = Promise.allSettled([around.end(), core.stop(), sampleFirm.stop(), copies.remove()])
-    void stop.then(() => {
-      stopped = true
-      // The new version begins before this process has ended, and would take it for a second start.
-      app.releaseSingleInstanceLock()
-      if (!around.updates.installNow()) app.quit()
-    })
-  })
-  app.on('window-all-closed', () => app.quit())
-  app.on('activate', () => show())
-  open()
+  app.on('activate', () => main.show())
+  main.open()
   void core.ready.then(around.refresh)
-  return { show: () => show(), openLink: around.openLink }
+  return { show: () => main.show(), openLink: around.openLink }
 }

@@ -78,9 +78,46 @@ export const openMainWindow = (options: MainWindowOptions): BrowserWindow => {
 const addressOf = (path: string): string => (path === '/' ? `${APP_ORIGIN}/` : `${APP_ORIGIN}/#${path}`)
 
 /** Leads the window to a page, within the document that it shows. */
-export const goTo = ({ webContents }: BrowserWindow, path: string): void => {
+const goTo = ({ webContents }: BrowserWindow, path: string): void => {
   // The same address once more would load everything anew.
   if (webContents.getURL() !== addressOf(path)) webContents.loadURL(addressOf(path)).catch(() => {})
+}
+
+/** The one main window; it may be closed and opened again. */
+export type MainWindow = {
+  /** Null while it is closed. */
+  readonly window: () => BrowserWindow | null
+  /** Opens it; it comes to the front once it is drawn. */
+  readonly open: () => void
+  /** Brings it to the front, at the address of a page where one is named; opens one where none is. */
+  readonly show: (path?: string) => void
+}
+
+/** The main window, not open yet. */
+export const mainWindow = (
+  options: Omit<MainWindowOptions, 'path'> & { readonly onShown: () => void; readonly onClosed: () => void },
+): MainWindow => {
+  let main: BrowserWindow | null = null
+  const open = (path = '/'): BrowserWindow => {
+    const window = openMainWindow({ ...options, path })
+    window.on('show', options.onShown)
+    window.once('closed', () => {
+      main = null
+      options.onClosed()
+    })
+    main = window
+    return window
+  }
+  return {
+    window: () => main,
+    open: () => void open(),
+    show: (path) => {
+      const shown = main
+      const window = shown ?? open(path)
+      showWindow(window)
+      if (path !== undefined && shown !== null) goTo(window, path)
+    },
+  }
 }
 
 /** Folders beside the bundle: the built pages and the preload. */
