@@ -35,6 +35,12 @@ const { contractQuery, contractsQuery } = (await pageModule('bridge/contracts.ts
   readonly contractsQuery: (asked: object) => { readonly queryKey: QueryKey }
 }
 
+const { NoOwner } = (await pageModule('features/documents/no-owner.tsx')) as { readonly NoOwner: Drawn }
+const { allOwnersQuery, ownersQuery } = (await pageModule('bridge/documents.ts')) as {
+  readonly allOwnersQuery: KeyOf
+  readonly ownersQuery: (kind: string, text: string) => { readonly queryKey: QueryKey }
+}
+
 const { BinList } = (await pageModule('features/documents/bin-list.tsx')) as { readonly BinList: Drawn }
 const { binQuery } = (await pageModule('bridge/documents.ts')) as {
   readonly binQuery: (asked: object) => { readonly queryKey: QueryKey }
@@ -171,4 +177,17 @@ it('CT-04 how many contracts there are is not said before they were read, nor wh
   network.offline = 'offline'
   expect(draw({ known: false })).toContain(words['contracts.offline'])
   expect(draw({ known: false })).not.toContain('条记录')
+})
+
+it('DC-01 nobody is to be chosen where there is nobody', () => {
+  const drawn = (kind: string, total: number, recent: readonly object[] = []) => {
+    const client = new QueryClient()
+    client.setQueryData(allOwnersQuery(kind).queryKey, { pages: [{ owners: [], total }], pageParams: [0] })
+    client.setQueryData(ownersQuery(kind, '').queryKey, recent)
+    return renderToStaticMarkup(createElement(QueryClientProvider, { client }, createElement(NoOwner, { kind })))
+  }
+  expect(drawn('company', 0)).toContain(words['documents.noneOf.company'])
+  expect(drawn('company', 0)).not.toContain(words['documents.choose'])
+  for (const other of [drawn('company', 1), drawn('project', 0, [{ id: '1', name: '甲' }]), drawn('ipcase', 0)])
+    expect(other).toContain(words['documents.choose'])
 })

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { zhCN } from '#shared/locale/zh-CN'
 import { isOfAccount, keys } from '../../src/renderer/src/bridge/keys.ts'
 import { readFeatures } from '../support/page-features.ts'
+import { pageModule } from '../support/page-module.ts'
 
 const features = await readFeatures()
 const routes = features.flatMap((feature) => feature.routes ?? [])
@@ -25,6 +26,24 @@ it('entries of the rail, commands, and pages of an entry lead to an address that
   expect(leads.filter((path) => !paths.includes(path))).toEqual([])
   const entries = rail.map(({ to }) => to)
   expect(routes.flatMap(({ within }) => within ?? []).filter((path) => !entries.includes(path))).toEqual([])
+})
+
+it('documents and follow-ups lead back to what they showed last, and begin anew where they are shown', async () => {
+  type Last = ReadonlyMap<string, string>
+  const { shownAt, addressFrom } = (await pageModule('app/frame/rail-addresses.ts')) as {
+    readonly shownAt: (last: Last, pathname: string, search: string) => Last
+    readonly addressFrom: (last: Last, pathname: string, path: string) => string
+  }
+  const way = ['/files?q=1', '/companies?q=2', '/followups?q=3', '/files?q=4', '/today']
+  const last = way.reduce<Last>((before, address) => {
+    const [pathname = '', search] = address.split('?')
+    return shownAt(before, pathname, search === undefined ? '' : `?${search}`)
+  }, new Map())
+  const leads = (from: string) => ['/files', '/followups', '/companies'].map((to) => addressFrom(last, from, to))
+  expect(leads('/today')).toEqual(['/files?q=4', '/followups?q=3', '/companies'])
+  expect(leads('/files')).toEqual(['/files', '/followups?q=3', '/companies'])
+  expect(addressFrom(shownAt(last, '/files', ''), '/today', '/files')).toBe('/files')
+  expect(shownAt(last, '/files', '?q=4')).toBe(last)
 })
 
 it('each part of a screen is brought by one feature', () => {

@@ -123,7 +123,7 @@ test('beyond 23 pictures, files and links stand together, and each leads to its 
   await page.screenshot({ path: test.info().outputPath('gallery.png') })
 })
 
-test('CA-21 beyond 27 warnings of all conversations stand in one queue, each leads to its place and can be cleared there', async ({
+test('CA-21 beyond 27 warnings of all conversations stand in one queue, by emotion too; each leads to its place, is handed over as a task, and can be cleared there', async ({
   page,
   archive,
 }) => {
@@ -139,6 +139,18 @@ test('CA-21 beyond 27 warnings of all conversations stand in one queue, each lea
   await expect(chats.message('我要去律协投诉你们')).toBeInViewport({ timeout: 15_000 })
   expect(await findings(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('warnings.png') })
+  const calm = queue.getByRole('listitem').filter({ hasNotText: words['messages.emotion'] })
+  await expect(calm).not.toHaveCount(0)
+  await page.getByRole('radio', { name: words['warnings.which.emotion'] }).check()
+  await expect(calm).toHaveCount(0)
+  await entry.getByRole('button', { name: words['warnings.handOver'] }).click()
+  await expect(chats.dialog.getByRole('textbox', { name: words['next.title'] })).toHaveValue('处理会话预警：预警的人')
+  expect(await findings(page)).toEqual([])
+  await page.screenshot({ path: test.info().outputPath('hand-over.png') })
+  await chats.dialog.getByRole('button', { name: words['next.quick.tomorrow'] }).click()
+  await chats.dialog.getByRole('button', { name: words['common.save'] }).click()
+  await expect(page.getByText(words['warnings.handedOver'])).toBeVisible()
+  await page.screenshot({ path: test.info().outputPath('handed-over.png') })
   await entry.getByRole('button', { name: words['messages.clearWarning'] }).click()
   await chats.dialog.getByRole('button', { name: words['messages.clearWarning'] }).click()
   await expect(entry).toHaveCount(0, { timeout: 30_000 })

@@ -371,6 +371,22 @@ test('SC-01 SC-03 D-21 a new item says at its fields what it lacks, is kept whil
   await projects.answered()
   await calendar.create.click()
   await expect(form.summary).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(form.dialog).toHaveCount(0)
+
+  // Begun by the palette on another page, it leaves no place on this one but its own.
+  await page.evaluate(() => location.assign('#/approvals'))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words['approvals.title'])
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(words['command.newSchedule.letters'])
+  const commands = page.getByRole('group', { name: words['search.commands'] })
+  await commands.getByRole('option', { name: words['command.newSchedule'] }).click()
+  await form.kind('task').check()
+  await form.title.fill('新建的证据目录')
+  await form.start.fill(`${day} 06:00`)
+  await form.save.click()
+  await expect(form.dialog).toHaveCount(0)
+  await expect(calendar.item('新建的证据目录')).toBeFocused()
 })
 
 test('SC-01 SC-02 what is not sent yet waits where it will stand, and is one row at the firm afterwards', async ({

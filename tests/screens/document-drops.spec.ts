@@ -68,6 +68,16 @@ test('DC-02 a drop that cannot be taken whole says so on the list, in the tree, 
   await expect(dialog).toHaveCount(0)
 
   const documents = await openDocuments(page, name)
+  // The rail leads back here, with what is open of the tree as it was.
+  const own = documents.main.getByRole('treeitem', { name }).first()
+  await own.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(own).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('link', { name: words['rail.calls'], exact: true }).click()
+  await expect(documents.rows).toHaveCount(0)
+  await page.getByRole('link', { name: words['rail.documents'], exact: true }).click()
+  await expect(documents.rows.first()).toBeVisible()
+  await expect(own).toHaveAttribute('aria-expanded', 'false')
   await drop(documents.rows.first(), await folderOf(page, 501))
   await expect(documents.said).toHaveText(tooMany)
   await documents.said.getByRole('button', { name: words['documents.closeNote'] }).click()

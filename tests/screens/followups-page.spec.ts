@@ -94,6 +94,26 @@ test('FP-09 FP-10 FP-12 FP-14 D-95 stands by day with counts, is narrowed by rep
   await page.keyboard.type('质证')
   await expect(entries(page)).toHaveCount(1)
   await expect(entries(page)).toContainText('已交换证据，等待质证')
+
+  // The rail leads back to what was shown; pressed again it begins anew.
+  const rail = (name: 'rail.followups' | 'rail.calls') => page.getByRole('link', { name: words[name], exact: true })
+  await rail('rail.calls').click()
+  await expect(search(page)).toHaveCount(0)
+  await rail('rail.followups').click()
+  await expect(search(page)).toHaveValue('质证')
+  await expect(entries(page)).toHaveCount(1)
+  await rail('rail.followups').click()
+  await expect(search(page)).toHaveValue('')
+  await expect(day).toContainText('5 条')
+  // So does the place that it is scrolled to.
+  const scroller = page.locator('.all-scroll')
+  const top = () => scroller.evaluate((box) => Math.round(box.scrollTop))
+  await scroller.evaluate((box) => box.scrollTo(0, 900))
+  await expect.poll(top).toBe(900)
+  await rail('rail.calls').click()
+  await expect(scroller).toHaveCount(0)
+  await rail('rail.followups').click()
+  await expect.poll(top).toBe(900)
 })
 
 test('今天 is the day that it is, also where the page stands open over midnight', async ({ page, office, clock }) => {

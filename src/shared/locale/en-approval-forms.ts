@@ -6,7 +6,6 @@ export const enApprovalForms: Readonly<Record<keyof typeof zhApprovalForms, stri
   'beginApproval.titleOf': 'New approval: {kind}',
   'beginApproval.againOf': 'Begin again: {kind}',
   'beginApproval.kindOff': 'The firm has not switched this kind on',
-  'beginApproval.optional': '{label} (optional)',
   'beginApproval.leaveType': 'Type of leave',
   'beginApproval.start': 'From',
   'beginApproval.end': 'To',

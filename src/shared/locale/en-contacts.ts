@@ -19,7 +19,7 @@ export const enContacts: Readonly<Record<keyof typeof zhContacts, string>> = {
   'contacts.anyOwner': 'Every owner',
   'contacts.created': 'Created',
   'contacts.modified': 'Updated',
-  'contacts.search': 'Name, initials or telephone',
+  'contacts.search': 'Name, initials, number',
   'contacts.clearSearch': 'Clear the search of contacts',
   'contacts.noMatch': 'No contact matches',
   'contacts.none': 'There are no contacts yet',

@@ -37,6 +37,7 @@ export const enDocuments: Readonly<Record<keyof typeof zhDocuments, string>> = {
   'documents.noneOf.company': 'No customers yet',
   'documents.noneOf.contact': 'No contacts yet',
   'documents.noneOf.project': 'No projects yet',
+  'documents.noneNext': 'Once there is one, choose it at the left to see its documents',
   'documents.noOwnerFound': 'No name matches',
   'documents.way': 'Folder',
   'documents.search': 'Search names of documents',

@@ -33,7 +33,7 @@ export const enHours: Readonly<Record<keyof typeof zhHours, string>> = {
   'hours.from': 'From',
   'hours.to': 'To',
   'hours.turned': 'The first day is after the last one',
-  'hours.search': 'Search text, customer or project',
+  'hours.search': 'Search hours',
   'hours.clearSearch': 'Clear search',
   'hours.total': 'Total {time}',
   'hours.cut': 'Only the latest 2,000 are shown; the total is of all',

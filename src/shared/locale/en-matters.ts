@@ -41,7 +41,7 @@ export const enMatters: Readonly<Record<keyof typeof zhMatters, string>> = {
   'command.projects': 'Projects',
   'command.projects.letters': 'p',
   'projects.title': 'Projects',
-  'projects.search': 'Find a project or case by name',
+  'projects.search': 'Project or case name',
   'projects.clear': 'Clear the search',
   'projects.searching': 'Searching the project system…',
   'projects.capped': 'The project system answers {n} at a time: search by name for others',

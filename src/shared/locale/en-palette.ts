@@ -2,7 +2,7 @@ import type { zhPalette } from './zh-palette.ts'
 
 /** Words of the palette, in English. */
 export const enPalette: Readonly<Record<keyof typeof zhPalette, string>> = {
-  'search.placeholder': 'Search customers, contacts, projects, documents, chats, or type a command',
+  'search.placeholder': 'Search everything, or type a command',
   'search.label': 'Search and commands',
   'search.results': 'Search results',
   'search.none': 'Nothing matches “{text}”',

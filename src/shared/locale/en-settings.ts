@@ -16,7 +16,7 @@ export const enSettings: Readonly<Record<keyof typeof zhSettings, string>> = {
   'settings.opens': 'Open at start',
   'opens.customers': 'Customers',
   'opens.today': 'Today',
-  'settings.faces': 'Show pictures of people',
+  'settings.faces': 'Pictures of people',
   'settings.facesHint':
     'Pictures stand at their platforms (WeChat, Douyin and others), which are asked for them. Switched off, nobody is asked and the first letter of the name stands there',
   'settings.account': 'Account',

@@ -4,7 +4,6 @@ export const zhApprovalForms = {
   'beginApproval.titleOf': '发起{kind}',
   'beginApproval.againOf': '重新发起{kind}',
   'beginApproval.kindOff': '律所没有启用这类审批',
-  'beginApproval.optional': '{label}（选填）',
   'beginApproval.leaveType': '请假类型',
   'beginApproval.start': '开始时间',
   'beginApproval.end': '结束时间',

@@ -35,6 +35,7 @@ export const zhDocuments = {
   'documents.noneOf.company': '还没有客户',
   'documents.noneOf.contact': '还没有联系人',
   'documents.noneOf.project': '还没有项目',
+  'documents.noneNext': '新建或同步后，从左侧选择即可查看其文档',
   'documents.noOwnerFound': '没有符合条件的名称',
   'documents.way': '所在文件夹',
   'documents.search': '搜索文档名称',

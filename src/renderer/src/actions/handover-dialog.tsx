@@ -82,6 +82,7 @@ export const HandoverDialog = (props: {
       <div className="dialog-pair">
         <PeoplePicker
           label={words('handover.from')}
+          required
           ways={ways}
           single
           chosen={from}
@@ -91,6 +92,7 @@ export const HandoverDialog = (props: {
         />
         <PeoplePicker
           label={words('handover.to')}
+          required
           ways={ways}
           single
           chosen={to}

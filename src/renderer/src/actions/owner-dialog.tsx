@@ -38,6 +38,7 @@ export const OwnerDialog = (props: {
       <p className="meta">{props.chosen}</p>
       <PeoplePicker
         label={words('batch.owner')}
+        required
         ways={ways}
         single
         chosen={chosen}

@@ -121,12 +121,20 @@ export const galleryQuery = (conversation: string, kind: GalleryKind) =>
     ...nextPage,
   })
 
-/** Messages whose warning stands, newest first. */
-export const warningsQuery = infiniteQueryOptions({
-  queryKey: chatKeys.warnings,
-  queryFn: ({ pageParam }) => core.chats.warnings({ before: pageParam }),
-  ...nextPage,
-})
+/** Which warnings are listed; '' for all accounts. */
+export type WarningFilter = { readonly account: string; readonly emotion: boolean }
+
+/** Messages whose warning stands, newest first: all of them, or those that a person asks for. */
+export const warningsQuery = (filter: WarningFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...chatKeys.warnings, filter],
+    queryFn: ({ pageParam }) => core.chats.warnings({ ...filter, before: pageParam }),
+    ...nextPage,
+    placeholderData: keepPreviousData,
+  })
+
+/** All warnings. */
+export const noWarningFilter: WarningFilter = { account: '', emotion: false }
 
 /** What is searched over all conversations. */
 export type MessageSearch = Required<Omit<Input<'search'>, 'before' | 'limit'>>

@@ -53,6 +53,8 @@ export type RailEntry = {
   readonly label: LocaleKey
   /** Place among the entries, smaller is higher; those of one ten stand together. */
   readonly order: number
+  /** True where the entry leads back to what its screen showed last, and begins it anew only on that screen. */
+  readonly returns?: true
   /** How many things wait there, drawn behind the word; its code is read when it is first drawn. */
   readonly count?: ComponentType
   /** Stands at the lower end and is not counted: the key that opens it with Ctrl. */

@@ -73,6 +73,15 @@ export type Parts = {
     readonly objId: string
     readonly form?: NextActionForm
   }>
+  /** The dialog of a new task, over any screen: begun with a title, and kept under the place while it is written. */
+  readonly NewTask: ComponentType<{
+    readonly place: string
+    readonly title: string
+    /** What a schedule hangs on where it becomes one; an id of '' for none. */
+    readonly customer: Named
+    readonly onClose: () => void
+    readonly onMade: () => void
+  }>
   /** The call that goes on, over every screen; nothing while there is none. */
   readonly CallPanel: ComponentType<object>
   /** The open tasks of a project among its facts, each with the way to it in the calendar. */

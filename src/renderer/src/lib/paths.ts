@@ -11,6 +11,7 @@ export const routes = {
   contacts: '/contacts',
   followups: '/followups',
   chats: '/chats',
+  chatWarnings: '/chats?tab=warnings',
   /** A conversation, at one of its messages where one is named. */
   chat: (id: string, message = '') =>
     `/chats?${new URLSearchParams(message === '' ? { c: id } : { c: id, m: message })}`,

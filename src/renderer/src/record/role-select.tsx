@@ -18,7 +18,7 @@ export const RoleSelect = (props: {
     ...roles.map(({ id, name }) => ({ value: id, label: name })),
   ]
   return (
-    <FormItem label={words('batch.role')} error={error} hint={hint}>
+    <FormItem label={words('batch.role')} required error={error} hint={hint}>
       {(field) => <Select {...field} value={role} items={items} onChange={onChange} />}
     </FormItem>
   )

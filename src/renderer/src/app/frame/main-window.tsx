@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import type { SessionState } from '#shared/contract/session'
 import { isSwitchedOn } from '#shared/domain/switches'
 import { errorWords } from '../../bridge/error-words.ts'
@@ -10,18 +10,18 @@ import { workSummaryQuery } from '../../bridge/work.ts'
 import { Dialog } from '../../components/dialog.tsx'
 import { lazyScreen } from '../../components/lazy-screen.tsx'
 import { rememberFocus } from '../../lib/focus-place.ts'
-import { useBindings, useShortcuts } from '../../lib/keys.ts'
+import { KeptContext } from '../../lib/kept-place.ts'
+import { useShortcuts } from '../../lib/keys.ts'
 import { useHeldWhilePressed } from '../../lib/use-held-while-pressed.ts'
 import { useWords } from '../../lib/words.ts'
 import { Boundary } from '../boundary.tsx'
-import { railKeys } from '../features.ts'
 import { Banners } from './banners.tsx'
 import { CallCorner, CallFoot } from './call-corner.tsx'
 import { Rail } from './rail.tsx'
+import { useRailAddresses, useRailKeys } from './rail-addresses.ts'
 import { Screens, startScreens, type WishAt } from './screens.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useScreenFocus } from './use-screen-focus.ts'
 import { keepWatermark } from './watermark.ts'
 
 const SignOutDialog = lazyScreen(async () => (await import('../../features/session/sign-out-dialog.tsx')).SignOutDialog)
@@ -66,17 +66,6 @@ const useLazyScreens = () => {
   }, [])
 }
 
-/** Opens the rail's entries by their keys: Ctrl+1 and on, Ctrl+, (Cmd on macOS); the focus goes into their screens. */
-const useRailKeys = () => {
-  const navigate = useNavigate()
-  const { leave } = useScreenFocus()
-  const open = (path: string) => () => {
-    leave()
-    void navigate(path)
-  }
-  useBindings([...railKeys].map(([key, path]) => ({ keys: [`Mod+${key}`], run: open(path) })))
-}
-
 /** Path of the screen that was shown before this one; null where there was none. */
 const useScreenBefore = (): string | null => {
   const { pathname } = useLocation()
@@ -95,7 +84,9 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
   const status = useHeldWhilePressed(useQuery(syncStatusQuery).data)
   const { pathname } = useLocation()
   const before = useScreenBefore()
-  useRailKeys()
+  const addressOf = useRailAddresses()
+  useRailKeys(addressOf)
+  const [kept] = useState(() => new Map<string, unknown>())
   useLazyScreens()
   const leaving = useLeaving()
   const [wish, setWish] = useState<WishAt | null>(null)
@@ -116,7 +107,7 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
         onSignOut={leaving.ask}
         onShortcuts={showShortcuts}
       />
-      <Rail />
+      <Rail addressOf={addressOf} />
       <main className="sheet" id="content" tabIndex={-1} aria-label={words('app.content')}>
         <Banners session={session} status={status} link={link} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notes where the focus is */}
@@ -127,14 +118,16 @@ export const MainWindow = ({ session, link }: { readonly session: SessionState; 
           }}
         >
           <Boundary path={pathname}>
-            <Screens
-              session={session}
-              cameFrom={before}
-              onSignOut={leaving.ask}
-              wish={wish}
-              onWish={setWish}
-              onTaken={onTaken}
-            />
+            <KeptContext value={kept}>
+              <Screens
+                session={session}
+                cameFrom={before}
+                onSignOut={leaving.ask}
+                wish={wish}
+                onWish={setWish}
+                onTaken={onTaken}
+              />
+            </KeptContext>
           </Boundary>
         </div>
         <CallFoot />

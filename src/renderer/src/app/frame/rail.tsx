@@ -11,8 +11,8 @@ type Entry = (typeof railEntries)[number]
 const beginsGroup = ({ order }: Entry, before: Entry | undefined): boolean =>
   before !== undefined && Math.floor(order / 10) !== Math.floor(before.order / 10)
 
-/** The rail: only entries that lead somewhere. */
-export const Rail = () => {
+/** The rail: only entries that lead somewhere; `addressOf` says where a path leads. */
+export const Rail = ({ addressOf }: { readonly addressOf: (path: string) => string }) => {
   const words = useWords()
   const { pathname } = useLocation()
   const idle = useIdle()
@@ -32,7 +32,7 @@ export const Rail = () => {
         return (
           <NavLink
             key={to}
-            to={to}
+            to={addressOf(to)}
             title={words(label)}
             className={({ isActive }) =>
               [isActive || within === to ? 'on' : '', bottom === undefined ? group : 'bottom'].join(' ').trim()

@@ -1,5 +1,6 @@
 import Form from 'antd/es/form'
 import { Fragment, type ReactElement, type ReactNode, type Ref, useImperativeHandle } from 'react'
+import { MarkedLabel } from '../marked-label.tsx'
 import { Wrong } from './form-item.tsx'
 import { linesOf, PhoneLines } from './phone-lines.tsx'
 import { Antd } from './provider.tsx'
@@ -36,17 +37,6 @@ const validatorOf = (rule: FormFieldSpec['rule']) => (_rule: unknown, value: unk
   const wrong = rule(value as never)
   return wrong === undefined ? Promise.resolve() : Promise.reject(<Wrong text={wrong} />)
 }
-
-const Label = ({ label, required }: Pick<FormFieldSpec, 'label' | 'required'>) => (
-  <>
-    {label}
-    {required ? (
-      <span className="required" aria-hidden="true">
-        {' *'}
-      </span>
-    ) : null}
-  </>
-)
 
 /** Fields of a form with their rules, checked when the form is sent; values stay with the caller, who keeps a draft. */
 export const FormFields = (props: {
@@ -115,13 +105,13 @@ export const FormFields = (props: {
               {field.before}
               <div className={field.className}>
                 {field.control === 'phones' ? (
-                  <Form.Item label={<Label {...field} />}>
+                  <Form.Item label={<MarkedLabel {...field} />}>
                     <PhoneLines name={field.name} label={field.label} validator={validatorOf(field.rule)} />
                   </Form.Item>
                 ) : (
                   <Form.Item
                     name={field.name}
-                    label={<Label {...field} />}
+                    label={<MarkedLabel {...field} />}
                     validateTrigger={field.liveRule === undefined ? [] : 'onChange'}
                     rules={[
                       { validateTrigger: [], validator: validatorOf(field.rule) },

@@ -3,6 +3,7 @@ import Tag from 'antd/es/tag'
 import { useId, useState } from 'react'
 import { useWords } from '../../lib/words.ts'
 import { Icon } from '../icon.tsx'
+import { MarkedLabel } from '../marked-label.tsx'
 import { Floating } from './floating.tsx'
 import {
   Face,
@@ -19,6 +20,8 @@ import '../../app/styles/people.css'
 /** Chosen people with a remove icon each and a trigger that adds more (UP-01 to UP-04). */
 export const PeoplePicker = (props: {
   readonly label: string
+  /** True where somebody must be chosen. */
+  readonly required?: boolean | undefined
   /** People where nothing is said. */
   readonly kind?: PickerKind
   readonly ways: readonly PickerWay[]
@@ -37,7 +40,9 @@ export const PeoplePicker = (props: {
   return (
     <Antd>
       <fieldset className="people-picker" aria-describedby={error === undefined ? undefined : `${id}-error`}>
-        <legend>{props.label}</legend>
+        <legend>
+          <MarkedLabel label={props.label} required={props.required} />
+        </legend>
         <div className="chips">
           {chosen.map((person) => (
             <Tag

@@ -111,12 +111,13 @@ export const TextControl = (
 /** A line of text with its label, and what is wrong with it. */
 export const TextField = (props: {
   readonly label: string
+  readonly required?: boolean | undefined
   readonly value: string
   readonly maxLength?: number
   readonly error?: string | undefined
   readonly onText: (text: string) => void
 }) => (
-  <FormItem label={props.label} error={props.error}>
+  <FormItem label={props.label} required={props.required} error={props.error}>
     {(field) => (
       <TextBox
         {...field}

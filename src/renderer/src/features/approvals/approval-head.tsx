@@ -5,15 +5,8 @@ import { Avatar } from '../../components/avatar.tsx'
 import { IconButton } from '../../components/button.tsx'
 import { Menu } from '../../components/menu.tsx'
 import { approvalName, durationWords, type Saying, timeWords } from './approval-words.ts'
+import type { ListPlace } from './list-place.ts'
 import { StatusMark } from './status-mark.tsx'
-
-/** Where an approval stands in the list, and the ways to the ones before and after it; null where there is none. */
-export type ListPlace = {
-  readonly n: number
-  readonly total: number
-  readonly previous: (() => void) | null
-  readonly next: (() => void) | null
-}
 
 /** How often the time that one waits is told anew, in milliseconds. */
 const TICK = 30_000

@@ -5,6 +5,7 @@ import type { Feature } from '../feature.ts'
 
 const CalendarPage = lazyScreen(async () => (await import('./calendar-page.tsx')).CalendarPage)
 const ProjectTasks = lazyScreen(async () => (await import('./project-tasks.tsx')).ProjectTasks)
+const NewTask = lazyScreen(async () => (await import('./new-item.tsx')).NewTask)
 const Reminders = lazyScreen(async () => (await import('./reminders.tsx')).Reminders)
 
 /** The calendar: schedules, hearings, tasks and deadlines by month, week, day, or one after the other; its reminders. */
@@ -27,5 +28,5 @@ export const calendar = {
     },
     refreshById: { calendar: calendarKeys.one },
   },
-  parts: { ProjectTasks, Reminders },
+  parts: { NewTask, ProjectTasks, Reminders },
 } as const satisfies Feature

@@ -61,6 +61,7 @@ export const GridItem = (props: {
       data-item={item.id}
       data-day={props.day}
       data-beside={place?.beside ? true : undefined}
+      data-one-line={lines === 1 ? true : undefined}
       tabIndex={props.reachable ? 0 : -1}
       aria-label={name}
       title={name}

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { personalProject } from '#shared/domain/next-action'
 import { ObjectField } from '../../actions/object-field.tsx'
 import { useCalendarCreate } from '../../bridge/calendar.ts'
 import { errorWords } from '../../bridge/error-words.ts'
@@ -9,9 +10,10 @@ import { DraftKept } from '../../components/draft-kept.tsx'
 import { FormItem } from '../../components/form-item.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useWords } from '../../lib/words.ts'
+import type { Parts } from '../parts.ts'
 import { usePart } from '../use-parts.ts'
 import { inputOf, wrongOf } from './new-item-draft.ts'
-import { useNewItem } from './use-new-item.ts'
+import { type Begun, useNewItem } from './use-new-item.ts'
 import '../../app/styles/actions.css'
 import '../../app/styles/calendar-items.css'
 
@@ -20,14 +22,16 @@ const invalid = '[aria-invalid="true"], .multi-field.invalid'
 
 /**
  * The dialog of a new schedule or task (SC-01 to SC-04, D-21): what it lacks is said at its field, and what was typed
- * outlives the page. `start` is the place in the calendar that was pressed, null for none.
+ * outlives the page. `start` is the place in the calendar that was pressed, null for none; `begun` what the form begins with.
  */
 export const NewItem = ({
   start,
+  begun,
   onClose,
   onMade,
 }: {
   readonly start: number | null
+  readonly begun?: Begun
   readonly onClose: () => void
   readonly onMade: (id: string) => void
 }) => {
@@ -35,7 +39,7 @@ export const NewItem = ({
   const offline = useOffline()
   const create = useCalendarCreate()
   const NextActionFields = usePart('NextActionFields')
-  const { draft, written, put, isRestored, round, giveUp } = useNewItem(start)
+  const { draft, written, put, isRestored, round, giveUp } = useNewItem(start, begun)
   const { elsewhere, state } = draft
   const own = useRef<HTMLDivElement>(null)
   /** How often it was saved with something wrong; what is wrong is said from then on. */
@@ -94,7 +98,7 @@ export const NewItem = ({
               label: words('calendarItem.new.kind'),
               wrong,
               object: (
-                <FormItem label={words('calendarItem.object')} error={wrong.object}>
+                <FormItem label={words('calendarItem.object')} required error={wrong.object}>
                   {(field) => (
                     <ObjectField
                       value={object}
@@ -122,4 +126,16 @@ export const NewItem = ({
       )}
     </Dialog>
   )
+}
+
+/** A new task that another screen begins: with its title, and without a time. */
+export const NewTask: Parts['NewTask'] = ({ place, title, customer, onClose, onMade }) => {
+  const [begun] = useState(() => ({
+    place,
+    written: {
+      next: { kind: 'task' as const, title, start: null, project: personalProject, group: null, attendees: [] },
+      object: { objType: 'company', objId: customer.id, name: customer.name },
+    },
+  }))
+  return <NewItem start={null} begun={begun} onClose={onClose} onMade={onMade} />
 }

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { useFormDraft } from '../../bridge/form-draft.ts'
 import { isWritten, nothingWritten, type Written, writtenIn } from './new-item-draft.ts'
 
-/** Where what was typed is kept. */
-const PLACE = 'calendar:new'
+/** Where what is typed is kept, and what stands in the form before anything is. */
+export type Begun = { readonly place: string; readonly written: Written }
+
+const fresh: Begun = { place: 'calendar:new', written: nothingWritten }
 
 const at = (written: Written, start: number | null): Written =>
   written.next === null || start === null ? written : { ...written, next: { ...written.next, start } }
@@ -12,8 +14,9 @@ const at = (written: Written, start: number | null): Written =>
  * The form of a new schedule or task. `start` is the place in the calendar that was pressed, which counts over a time of
  * the last time; null for none.
  */
-export const useNewItem = (start: number | null) => {
-  const form = useFormDraft(PLACE, (text) => at(writtenIn(text), start), isWritten)
+export const useNewItem = (start: number | null, begun = fresh) => {
+  const read = (text: string | null) => (text === null ? begun.written : writtenIn(text))
+  const form = useFormDraft(begun.place, (text) => at(read(text), start), isWritten)
   const { written } = form
   const [round, setRound] = useState(0)
   return {
@@ -27,7 +30,7 @@ export const useNewItem = (start: number | null) => {
     round,
     giveUp: () => {
       setRound(round + 1)
-      form.giveUp(nothingWritten)
+      form.giveUp(begun.written)
     },
   }
 }

@@ -42,7 +42,8 @@ export const useConversationFilter = () => {
   useEffect(() => {
     latest.current = filter
   }, [filter])
-  const change = (next: Partial<ConversationFilter>) => {
+  /** `put` changes other parts of the address with it. */
+  const change = (next: Partial<ConversationFilter>, put = (after: URLSearchParams) => after) => {
     latest.current = { ...latest.current, ...next }
     const query = writeFilter(latest.current)
     setAddress(
@@ -50,7 +51,7 @@ export const useConversationFilter = () => {
         const after = new URLSearchParams(before)
         if (query === '') after.delete(FILTER)
         else after.set(FILTER, keepQuery(client, query))
-        return after
+        return put(after)
       },
       { replace: true },
     )

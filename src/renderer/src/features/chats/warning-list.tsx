@@ -1,32 +1,41 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
-import { warningsQuery } from '../../bridge/chats.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { type WarningFilter, warningsQuery } from '../../bridge/chats.ts'
 import { errorWords } from '../../bridge/error-words.ts'
-import { Avatar } from '../../components/avatar.tsx'
-import { Icon } from '../../components/icon.tsx'
+import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Segments } from '../../components/segments.tsx'
 import { readNextPage } from '../../lib/read-next-page.ts'
-import { formatStamp, useZone } from '../../lib/time.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { useWords } from '../../lib/words.ts'
-import { bodyWords } from './chat-words.ts'
+import { usePart } from '../use-parts.ts'
+import { AccountChoice } from './account-choice.tsx'
 import { useWarningClearing } from './clear-warning.tsx'
-import { AccountName, PlatformBadge } from './conversation-row.tsx'
+import { type Warning, WarningRow } from './warning-row.tsx'
 
 const NEAR_END = 50
 
-/** Messages whose warning stands, over all conversations (beyond 27): each leads to where it was said. */
+/**
+ * Messages whose warning stands, over all conversations (beyond 27): each leads to where it was said, is cleared there, or
+ * is handed over to a colleague as a task.
+ */
 export const WarningList = (props: {
+  readonly filter: WarningFilter
   /** Message that is shown beside the list, null for none. */
   readonly current: string | null
+  readonly onFilter: (change: Partial<WarningFilter>) => void
   readonly onOpen: (conversation: string, message: string) => void
 }) => {
   const words = useWords()
-  const zone = useZone()
-  const query = useInfiniteQuery(warningsQuery)
+  const { filter, onFilter, onOpen } = props
+  const query = useInfiniteQuery(warningsQuery(filter))
   const clearing = useWarningClearing()
+  const NewTask = usePart('NewTask')
+  const [handed, setHanded] = useState<Warning | null>(null)
+  const [isHandedOver, setHandedOver] = useState(false)
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? []
   const onScroll = useNearEnd(NEAR_END, () => readNextPage(query))
+  const isFiltered = filter.account !== '' || filter.emotion
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step === 0) return
@@ -44,66 +53,58 @@ export const WarningList = (props: {
         action={{ label: words('common.retry'), run: () => void query.refetch() }}
       />
     )
-  if (query.data !== undefined && rows.length === 0)
-    return (
-      <p className="chat-line-empty" role="status">
-        {words('warnings.none')}
-      </p>
-    )
   return (
-    <div className="list-rows" onScroll={onScroll}>
-      <ul aria-label={words('warnings.list')} onKeyDown={onKeyDown}>
-        {rows.map(({ message, conversation }) => (
-          <li key={message.id} className={message.id === props.current ? 'warning-row on' : 'warning-row'}>
-            <button
-              type="button"
-              className="warning-open"
-              aria-current={message.id === props.current}
-              onClick={() => props.onOpen(conversation.id, message.id)}
-            >
-              <Avatar name={conversation.peer.name} address={conversation.peer.avatar} />
-              <span className="list-row-lines">
-                <span className="list-row-line">
-                  <bdi className="chat-row-name cut" title={conversation.peer.name}>
-                    {conversation.peer.name}
-                  </bdi>
-                  <PlatformBadge platform={conversation.platform} account={conversation.account.name} />
-                  <AccountName name={conversation.account.name} />
-                  <span className="grow" />
-                  {message.time === null ? null : <time className="meta small">{formatStamp(message.time, zone)}</time>}
-                </span>
-                <span className="list-row-line">
-                  <span className="warn-mark">
-                    <Icon name="warning" size={14} />
-                    <span className="visually-hidden">{words('messages.warning')}</span>
-                  </span>
-                  {message.emotion ? (
-                    <span className="meta" title={words('messages.emotion')}>
-                      <Icon name="frown" size={14} />
-                      <span className="visually-hidden">{words('messages.emotion')}</span>
-                    </span>
-                  ) : null}
-                  <bdi className="chat-row-preview cut grow">{bodyWords(message.body, words)}</bdi>
-                </span>
-              </span>
-            </button>
-            {message.warning === 'clearing' ? (
-              <span className="meta small">{words('messages.clearing')}</span>
-            ) : (
-              <button
-                type="button"
-                className="text-button small"
-                disabled={clearing.reason !== null}
-                title={clearing.reason ?? undefined}
-                onClick={() => clearing.ask(message)}
-              >
-                {words('messages.clearWarning')}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
+    <>
+      <div className="chat-tools">
+        <AccountChoice account={filter.account} onChange={(account) => onFilter({ account })} />
+        <Segments
+          label={words('warnings.which')}
+          items={(['all', 'emotion'] as const).map((value) => ({ value, label: words(`warnings.which.${value}`) }))}
+          value={filter.emotion ? 'emotion' : 'all'}
+          onChange={(value) => onFilter({ emotion: value === 'emotion' })}
+        />
+      </div>
+      {isHandedOver ? (
+        <p className="chat-line-note" role="status">
+          {words('warnings.handedOver')}
+        </p>
+      ) : null}
+      {query.data !== undefined && rows.length === 0 ? (
+        <p className="chat-line-empty" role="status">
+          {words(isFiltered ? 'warnings.noMatch' : 'warnings.none')}
+          {isFiltered ? (
+            <Button kind="link" onClick={() => onFilter({ account: '', emotion: false })}>
+              {words('chats.clearFilters')}
+            </Button>
+          ) : null}
+        </p>
+      ) : (
+        <div className="list-rows" onScroll={onScroll}>
+          <ul aria-label={words('warnings.list')} onKeyDown={onKeyDown}>
+            {rows.map((warning) => (
+              <WarningRow
+                key={`${warning.conversation.id} ${warning.message.id}`}
+                warning={warning}
+                isCurrent={warning.message.id === props.current}
+                clearingWaits={clearing.reason}
+                onOpen={() => onOpen(warning.conversation.id, warning.message.id)}
+                onHandOver={() => setHanded(warning)}
+                onClear={() => clearing.ask(warning.message)}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
       {clearing.question}
-    </div>
+      {handed === null ? null : (
+        <NewTask
+          place={`calendar:warning:${handed.conversation.id}:${handed.message.id}`}
+          title={words('warnings.task', { name: handed.conversation.peer.name })}
+          customer={{ id: handed.conversation.companyId, name: handed.conversation.companyName }}
+          onClose={() => setHanded(null)}
+          onMade={() => setHandedOver(true)}
+        />
+      )}
+    </>
   )
 }

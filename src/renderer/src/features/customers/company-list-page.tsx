@@ -2,7 +2,7 @@
 // Lives here: how its parts come together. May not: import another feature.
 // To add: a filter in list-query.ts and filters/, a tool in list-tools.tsx; a column comes with the firm's field definitions.
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import type { CustomerRow } from '#shared/contract/customers'
 import type { Json } from '#shared/domain/customer'
@@ -10,14 +10,13 @@ import { isTelephone } from '#shared/domain/phone-number'
 import { fieldsQuery } from '../../bridge/queries.ts'
 import { useUnsent } from '../../bridge/work.ts'
 import { IconButton } from '../../components/button.tsx'
-import { lazyScreen, useLoadAtIdle } from '../../components/lazy-screen.tsx'
 import { noLists } from '../../lib/field-labels.ts'
-import { editState, listState, routes, tagsState } from '../../lib/paths.ts'
+import { editState, listState, routes } from '../../lib/paths.ts'
 import { joined } from '../../lib/values.ts'
-import { useWords } from '../../lib/words.ts'
-import { DialledList, useDialRow, useTelephone } from '../../record/dialled-record.tsx'
-import { ListUnanswered } from '../../record/list/list-states.tsx'
-import { RecordListPage, type RowShortcuts } from '../../record/list/record-list-page.tsx'
+import { useWords, type Words } from '../../lib/words.ts'
+import { DialledList, useTelephone } from '../../record/dialled-record.tsx'
+import type { EmptyWords } from '../../record/list/list-states.tsx'
+import { RecordListPage } from '../../record/list/record-list-page.tsx'
 import { useRecordList } from '../../record/list/use-record-list.ts'
 import type { ScreenProps } from '../feature.ts'
 import { layoutOf } from './arranged-columns.ts'
@@ -27,31 +26,34 @@ import { fitWidth, withPlace } from './column-layout.ts'
 import { activeFilters, askedFilters, withIdle } from './filters/active-filters.ts'
 import { useFilterFocus } from './filters/use-filter-focus.ts'
 import { useFilterNames } from './filters/use-filter-names.ts'
-import { anyCustomer, type ListFilters, queryOf, sortFields } from './list-query.ts'
+import { anyCustomer, queryOf, sortFields } from './list-query.ts'
 import { ListTools } from './list-tools.tsx'
-import type { CellPanel } from './panel-cell.tsx'
+import { UnansweredFilters } from './unanswered-filters.tsx'
 import { useAccountNames } from './use-account-names.ts'
 import { useCellPanels } from './use-cell-panels.tsx'
 import { useCustomers } from './use-customers.ts'
 import { useListColumns } from './use-list-columns.ts'
 import { useListState } from './use-list-state.ts'
-import { useRowCopy } from './use-row-copy.ts'
 import { useRowDrop } from './use-row-drop.tsx'
-import { useRowNumbers } from './use-row-numbers.ts'
+import { useRowShortcuts } from './use-row-shortcuts.ts'
 import { useSocialDrawer } from './use-social-drawer.tsx'
+import { useViewPanels, ViewPanels } from './view-panels.tsx'
 import { SaveButtons } from './views/save-buttons.tsx'
 import { useViews } from './views/use-views.ts'
-import type { ViewDialog } from './views/view-dialogs.tsx'
 import { ViewTabs } from './views/view-tabs.tsx'
 import { exportQueryOf, lostOnWire } from './wire-query.ts'
 
-const ColumnFilterPanel = lazyScreen(async () => (await import('./column-filters/column-filter.tsx')).ColumnFilterPanel)
-const ColumnChooser = lazyScreen(async () => (await import('./column-chooser.tsx')).ColumnChooser<CustomerRow>)
-const ViewDialogs = lazyScreen(async () => (await import('./views/view-dialogs.tsx')).ViewDialogs)
-const readAtIdle = [ColumnFilterPanel, ColumnChooser, ViewDialogs] as const
-
-/** A panel that is open beside something that was pressed. */
-type Opened = { readonly column: string; readonly anchor: HTMLElement }
+/** Words where the list is empty, and what leads on; a number that was pasted where names are looked for is one way. */
+const emptyWords = (words: Words, name: string, findByNumber: () => void, create: () => void): EmptyWords => ({
+  icon: 'building',
+  noMatch: words('customers.emptyNoMatch'),
+  elsewhere: isTelephone(name) ? { label: words('customers.findByNumber'), run: findByNumber } : undefined,
+  offline: words('customers.emptyOffline'),
+  firstSync: words('customers.emptyFirstSync'),
+  none: words('customers.emptyNone'),
+  noneNext: words('customers.emptyNoneNext'),
+  create: { label: words('action.create'), run: create },
+})
 
 /** CompanyList (§2). */
 export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, 'cameFrom' | 'parts' | 'wished'>) => {
@@ -62,8 +64,8 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
   const address = useListState(cameFrom)
   const { state, change, searchText, views: stored } = address
   const views = useViews(state, stored, change)
-  const [head, setHead] = useState<Opened | null>(null)
-  const names = useFilterNames(state, lists, head?.column ?? null)
+  const panels = useViewPanels()
+  const names = useFilterNames(state, lists, panels.head?.column ?? null)
 
   const unsent = useUnsent()
   const { onPanel, panel } = useCellPanels(lists, parts.FollowUps)
@@ -115,34 +117,13 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
     },
     wished,
   )
-  const [chooser, setChooser] = useState<HTMLElement | null>(null)
-  const [viewDialog, setViewDialog] = useState<ViewDialog | null>(null)
-  useLoadAtIdle(readAtIdle)
-
-  const onFilters = (next: Partial<ListFilters>) => change(next)
-  // A number that was pasted where names are looked for.
+  const drop = useRowDrop(list.rows)
+  const telephone = useTelephone()
+  const rowShortcuts = useRowShortcuts(lists, telephone, actions, list.selected.size > 0, { onPanel, onEdit, openFor })
   const findByNumber = () => {
     change({ name: '', telephone: state.name })
     list.field.current?.focus()
   }
-  const copyRow = useRowCopy(lists, actions.note)
-  const drop = useRowDrop(list.rows)
-  const openPanel = (panel: CellPanel) => (row: CustomerRow, element: HTMLElement) =>
-    onPanel(panel, row, element.querySelector<HTMLElement>(`.cell-${panel}`) ?? element, false)
-  const telephone = useTelephone()
-  const dialRow = useDialRow(telephone, actions.note)
-  const rowNumbers = useRowNumbers()
-  const rowShortcuts: RowShortcuts<CustomerRow> = {
-    dialRow: ({ id }) => void rowNumbers(id).then((numbers) => dialRow({ objType: 'company', objId: id }, numbers)),
-    editRow: onEdit,
-    rowFollowUps: openPanel('followups'),
-    rowLevel: (row, element) => (list.selected.size > 0 ? actions.open('level') : openPanel('level')(row, element)),
-    rowTags: (row) => openFor(row, tagsState),
-    copyRow: ({ id }) => copyRow(id),
-  }
-  const unansweredNames = active
-    .filter(({ key }) => unanswered.some((name) => key.endsWith(name)))
-    .map(({ label }) => label)
   return (
     <CellContexts unsent={unsent} accountNames={accountNames}>
       <DialledList telephone={telephone} note={actions.note}>
@@ -153,7 +134,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
             <ViewTabs
               actions={views}
               total={list.total}
-              onDialog={setViewDialog}
+              onDialog={panels.setDialog}
               onCalls={byServer ? null : () => actions.startCalls({ query: queryOf(asked, []) })}
             />
           }
@@ -172,73 +153,42 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
               panel={filters.panel}
               onScroll={list.onScroll}
             >
-              <SaveButtons actions={views} onSaveAs={() => setViewDialog({ kind: 'saveAs' })} />
+              <SaveButtons actions={views} onSaveAs={() => panels.setDialog({ kind: 'saveAs' })} />
               <IconButton
                 icon="columns"
                 label={words('columns.title')}
                 aria-haspopup="dialog"
-                aria-expanded={chooser !== null}
-                onClick={(event) => setChooser(chooser === null ? event.currentTarget : null)}
+                aria-expanded={panels.chooser !== null}
+                onClick={(event) => panels.setChooser(panels.chooser === null ? event.currentTarget : null)}
               />
             </ListTools>
           }
           columns={columns.shown}
-          onFilter={(column, anchor) => setHead({ column, anchor })}
+          onFilter={(column, anchor) => panels.setHead({ column, anchor })}
           onResize={(column, width) =>
             views.arrange(withPlace(layoutOf(columns.columns, layout), column, { width: fitWidth(width) }), plain)
           }
           rowShortcuts={rowShortcuts}
           instead={
             unanswered.length > 0 ? (
-              <ListUnanswered
-                title={words('filters.offlineList', { names: joined(unansweredNames) })}
-                text={words('filters.offlineListNext')}
-                onClear={list.clearFilters}
-              />
+              <UnansweredFilters names={unanswered} active={active} onClear={list.clearFilters} />
             ) : null
           }
           failed={words('customers.failed')}
-          empty={{
-            icon: 'building',
-            noMatch: words('customers.emptyNoMatch'),
-            elsewhere: isTelephone(state.name)
-              ? { label: words('customers.findByNumber'), run: findByNumber }
-              : undefined,
-            offline: words('customers.emptyOffline'),
-            firstSync: words('customers.emptyFirstSync'),
-            none: words('customers.emptyNone'),
-            noneNext: words('customers.emptyNoneNext'),
-            create: { label: words('action.create'), run: () => actions.open('create') },
-          }}
+          empty={emptyWords(words, state.name, findByNumber, () => actions.open('create'))}
         >
           {panel}
           {drawer}
           {drop}
-          {head === null ? null : (
-            <ColumnFilterPanel
-              key={head.column}
-              column={head.column}
-              label={columns.columns.find(({ id }) => id === head.column)?.label ?? ''}
-              state={state}
-              lists={lists}
-              names={names}
-              anchor={head.anchor}
-              onChange={onFilters}
-              onClose={() => setHead(null)}
-            />
-          )}
-          {chooser === null ? null : (
-            <ColumnChooser
-              columns={columns.columns}
-              layout={layout}
-              anchor={chooser}
-              onChange={(next) => views.arrange(next, plain)}
-              onClose={() => setChooser(null)}
-            />
-          )}
-          {viewDialog === null ? null : (
-            <ViewDialogs dialog={viewDialog} actions={views} onClose={() => setViewDialog(null)} />
-          )}
+          <ViewPanels
+            panels={panels}
+            columns={columns}
+            views={views}
+            state={state}
+            lists={lists}
+            names={names}
+            onFilters={change}
+          />
         </RecordListPage>
       </DialledList>
     </CellContexts>

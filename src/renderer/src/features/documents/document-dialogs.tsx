@@ -57,6 +57,7 @@ export const NewFolder = (props: {
     >
       <TextField
         label={words('documents.folderName')}
+        required
         value={name}
         maxLength={255}
         error={

@@ -6,7 +6,6 @@ import type { DocumentRow, FoundDocument } from '../../bridge/documents.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { sessionQuery } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
-import { Notice } from '../../components/notice.tsx'
 import { TabList } from '../../components/tab-list.tsx'
 import { chosenFiles, wholeDrop } from '../../lib/dropped-files.ts'
 import { isTyping, usePageShortcuts } from '../../lib/keys.ts'
@@ -24,6 +23,7 @@ import { useCanEdit, useEdit } from './edit-button.tsx'
 import { EditConflicts } from './edit-conflict.tsx'
 import { type FolderCommands, FolderList } from './folder-list.tsx'
 import { LostEdits } from './lost-edits.tsx'
+import { NoOwner } from './no-owner.tsx'
 import { OwnerTree } from './owner-tree.tsx'
 import { PinnedList } from './pinned-list.tsx'
 import { type Place, PlaceDialog, type Start } from './place-dialog.tsx'
@@ -224,7 +224,7 @@ export const DocumentsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
               ) : state.pinned ? (
                 <PinnedList state={state} actions={actions} onChange={change} />
               ) : owner === null ? (
-                <Notice icon="folder" title={words('documents.choose')} />
+                <NoOwner kind={state.kind} />
               ) : (
                 <FolderList
                   state={state}

@@ -17,6 +17,13 @@ export const kindsOf = (tab: DocumentTab): readonly DocumentKind[] => (tab === '
 export const tabOf = (kind: DocumentKind): DocumentTab =>
   documentTabs.find((tab) => kindsOf(tab).includes(kind)) ?? 'company'
 
+/** Kinds whose records this computer has, looked at or not. */
+const listedKinds = ['company', 'contact', 'project'] as const
+
+/** A kind whose records this computer has; null for any other. */
+export const listedKind = (kind: DocumentKind): (typeof listedKinds)[number] | null =>
+  listedKinds.find((one) => one === kind) ?? null
+
 export const sortFields = ['gmtModify', 'name'] as const
 type SortField = (typeof sortFields)[number]
 

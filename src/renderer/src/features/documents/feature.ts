@@ -20,7 +20,7 @@ export const documents = {
     { path: routes.recycle, screen: WholeBin, within: routes.documents },
     { path: routes.contracts, screen: AllContracts, within: routes.documents },
   ],
-  rail: { to: routes.documents, icon: 'folder', label: 'rail.documents', order: 27 },
+  rail: { to: routes.documents, icon: 'folder', label: 'rail.documents', order: 27, returns: true },
   commands: [
     { name: 'documents', icon: 'folder', to: routes.documents },
     { name: 'contracts', icon: 'file', to: routes.documents, action: 'contracts' },

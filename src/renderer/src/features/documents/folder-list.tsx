@@ -14,13 +14,14 @@ import { Icon } from '../../components/icon.tsx'
 import { ListFooter } from '../../components/list-footer.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import type { Dropped } from '../../lib/dropped-files.ts'
+import { useKeptScroll } from '../../lib/kept-place.ts'
 import { sortedBy } from '../../lib/page-sizes.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { useSelection } from '../../lib/use-selection.ts'
 import { useWords } from '../../lib/words.ts'
 import { Crumbs } from './crumbs.tsx'
 import { DocumentTable, type TableRow } from './document-table.tsx'
-import type { DocumentsState } from './documents-state.ts'
+import { type DocumentsState, writeState } from './documents-state.ts'
 import { DropHint } from './drop-hint.tsx'
 import { EditButton } from './edit-button.tsx'
 import { isUnknown, NoRows, NotFresh, totalOf, useFresh } from './list-states.tsx'
@@ -60,6 +61,7 @@ export const FolderList = (props: {
   const words = useWords()
   const { state, owner, actions, commands, onChange } = props
   const list = useRef<HTMLDivElement>(null)
+  useKeptScroll(list, 'documents.rows', writeState({ ...state, shown: '' }).toString())
   const [renaming, setRenaming] = useState<string | null>(null)
   const searching = state.text.trim() !== ''
   const fresh = useFresh({ ...owner, parent: state.folder, name: state.ownerName })

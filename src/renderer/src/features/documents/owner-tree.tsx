@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { allOwnersQuery, binQuery, ownersQuery, pinnedQuery } from '../../bridge/documents.ts'
 import { errorWords } from '../../bridge/error-words.ts'
 import { Bones } from '../../components/bones.tsx'
@@ -7,20 +7,19 @@ import { Button } from '../../components/button.tsx'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { isFocusLost } from '../../lib/focus-place.ts'
+import { useKept, useKeptScroll } from '../../lib/kept-place.ts'
 import { readNextPage } from '../../lib/read-next-page.ts'
 import { useNearEnd } from '../../lib/use-near-end.ts'
 import { useWords } from '../../lib/words.ts'
-import { type DocumentKind, type DocumentsState, tabOf } from './documents-state.ts'
+import { type DocumentKind, type DocumentsState, listedKind, tabOf } from './documents-state.ts'
 import { Tree } from './tree.tsx'
 import { type TreeRow, treeKey } from './tree-rows.ts'
 import { useDropTarget } from './use-drop-target.ts'
-import { useTree } from './use-tree.ts'
+import { noneOpened, useTree } from './use-tree.ts'
 
 const icons: Partial<Record<DocumentKind, IconName>> = { company: 'building', contact: 'user', project: 'briefcase' }
 
-/** Kinds whose records this computer has, looked at or not. */
-const listedKinds = ['company', 'contact', 'project'] as const
-const allKind = (kind: DocumentKind) => listedKinds.find((one) => one === kind) ?? 'company'
+const allKind = (kind: DocumentKind) => listedKind(kind) ?? 'company'
 
 /** Pixels above the end at which the next owners are read. */
 const NEAR_END = 400
@@ -41,11 +40,13 @@ export const OwnerTree = (props: {
   const { state, fixed } = props
   const [text, setText] = useState('')
   const [box, setBox] = useState<HTMLElement | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => setBox(scroller.current), [])
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...ownersQuery(state.kind, text),
     enabled: fixed === null,
   })
-  const withAll = fixed === null && text === '' && listedKinds.some((kind) => kind === state.kind)
+  const withAll = fixed === null && text === '' && listedKind(state.kind) !== null
   const all = useInfiniteQuery({ ...allOwnersQuery(state.kind), enabled: withAll })
   const shown = { id: state.owner, name: state.ownerName }
   const listed = fixed ?? data ?? []
@@ -59,10 +60,16 @@ export const OwnerTree = (props: {
     ? (all.data?.pages ?? []).flatMap((page) => page.owners).filter(({ id }) => !above.has(id))
     : []
   const place = { owner: state.owner, folder: state.folder }
-  const tree = useTree(state.kind, [...owners, ...others], place)
+  const tree = useTree(
+    state.kind,
+    [...owners, ...others],
+    place,
+    useKept(`documents.opened.${tabOf(state.kind)}`, noneOpened),
+  )
   const recentRows = tree.rows.filter(({ owner }) => above.has(owner.id))
   const otherRows = tree.rows.filter(({ owner }) => !above.has(owner.id))
   const onScroll = useNearEnd(NEAR_END, () => withAll && readNextPage(all))
+  useKeptScroll(scroller, 'documents.owners.scroll', `${state.kind} ${text}`)
   const rowOf = (key: string) => tree.rows.find((row) => row.key === key)
   const rowAt = (target: Element): TreeRow | undefined =>
     rowOf(target.closest<HTMLElement>('[data-key]')?.dataset.key ?? '')
@@ -97,6 +104,8 @@ export const OwnerTree = (props: {
     if (data === undefined && error !== null) void refetch()
     if (all.error !== null) void all.refetch()
   }
+  // Nobody is there, and none of them was looked at last.
+  const isEmpty = withAll && all.isSuccess && tree.rows.length === 0
   const drawn = {
     box,
     current: state.bin || state.pinned ? null : treeKey(state.owner, state.folder),
@@ -129,7 +138,7 @@ export const OwnerTree = (props: {
       <div
         className="tree-rows"
         aria-busy={isPlaceholderData}
-        ref={setBox}
+        ref={scroller}
         onScroll={onScroll}
         onBlur={({ currentTarget, relatedTarget }) => {
           // Who goes elsewhere is not led back here by the next focus that gets lost.
@@ -139,7 +148,7 @@ export const OwnerTree = (props: {
         onDragLeave={drop.onDragLeave}
         onDrop={drop.onDrop}
       >
-        {recentRows.length === 0 && otherRows.length > 0 ? null : (
+        {recentRows.length === 0 && (otherRows.length > 0 || isEmpty) ? null : (
           <p className="tree-label">
             {words(
               fixed !== null

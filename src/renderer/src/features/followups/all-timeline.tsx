@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { GroupedVirtuoso, type GroupedVirtuosoHandle } from 'react-virtuoso'
+import { GroupedVirtuoso, type GroupedVirtuosoHandle, type StateSnapshot } from 'react-virtuoso'
 import type { FollowUpFilter, FollowUpGrouping, FollowUpView } from '#shared/contract/followups'
 import { errorWords } from '../../bridge/error-words.ts'
 import { allFollowUpsQuery } from '../../bridge/followups.ts'
@@ -10,6 +10,7 @@ import { useMarks } from '../../bridge/work.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { useKeptOf } from '../../lib/kept-place.ts'
 import { isTyping } from '../../lib/keys.ts'
 import { readNextPage } from '../../lib/read-next-page.ts'
 import { formatDay } from '../../lib/relative-time.ts'
@@ -69,6 +70,9 @@ export const AllTimeline = (props: {
   const { items, dialogs } = useEntryActions({ onQuote, onComment: ({ id }) => setCommenting(id) })
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<GroupedVirtuosoHandle>(null)
+  const { read, keep } = useKeptOf<StateSnapshot>('followups.scroll', JSON.stringify([props.filter, group]))
+  const place = useMemo(read, [read])
+  useLayoutEffect(() => () => list.current?.getState(keep), [keep])
   // A search may have read enough without a hit, and goes on until something is found or nothing is left.
   useEffect(() => {
     if (rows.length === 0 && hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -151,6 +155,7 @@ export const AllTimeline = (props: {
         <GroupedVirtuoso
           ref={list}
           className="all-scroll"
+          {...(place === undefined ? {} : { restoreStateFrom: place })}
           groupCounts={groups.map(({ entries }) => entries.length)}
           increaseViewportBy={BEYOND}
           endReached={() => readNextPage(query)}

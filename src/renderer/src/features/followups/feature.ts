@@ -11,7 +11,7 @@ const FollowUps = lazyScreen(async () => (await import('./follow-up-popover.tsx'
 export const followups = {
   name: 'followups',
   routes: [{ path: routes.followups, screen: FollowUpsPage }],
-  rail: { to: routes.followups, icon: 'trail', label: 'rail.followups', order: 14 },
+  rail: { to: routes.followups, icon: 'trail', label: 'rail.followups', order: 14, returns: true },
   commands: [
     { name: 'followups', icon: 'trail', to: routes.followups },
     { name: 'writeFollowUp', icon: 'edit', to: routes.followups, action: 'write' },

@@ -131,12 +131,14 @@ export const EntryForm = ({
             <div className="dialog-pair">
               <DayItem
                 label={words('hours.day')}
+                required
                 text={written.day}
                 error={wrong.day}
                 onChange={(day) => put({ day })}
               />
               <FormItem
                 label={words('hours.length')}
+                required
                 error={wrong.length}
                 hint={
                   read === null

@@ -47,10 +47,12 @@ const asKind = (kind: NextActionKind, before: NextAction | null): NextAction => 
 /** When it begins: typed, picked in the calendar, or by one press. */
 const Start = ({
   value,
+  required,
   error,
   onChange,
 }: {
   readonly value: number | null
+  readonly required: boolean
   readonly error: string | undefined
   readonly onChange: (at: number | null) => void
 }) => {
@@ -71,7 +73,7 @@ const Start = ({
     if (time !== value) onChange(time)
   }
   return (
-    <FormItem label={words('next.start')} error={wrong ? words('edit.wrongDateTime') : error}>
+    <FormItem label={words('next.start')} required={required} error={wrong ? words('edit.wrongDateTime') : error}>
       {(field) => (
         <>
           <div className={field.invalid ? 'line-editor invalid' : 'line-editor'}>
@@ -211,7 +213,11 @@ export const NextActionFields = ({ value, onChange, objType, objId, form }: Prop
         />
         {form === undefined ? <IconButton icon="close" label={words('next.remove')} onClick={close} /> : null}
       </div>
-      <FormItem label={words(value.kind === 'task' ? 'next.title' : 'next.summary')} error={form?.wrong.title}>
+      <FormItem
+        label={words(value.kind === 'task' ? 'next.title' : 'next.summary')}
+        required={form !== undefined && value.kind === 'task'}
+        error={form?.wrong.title}
+      >
         {(field) => (
           <TextBox
             {...field}
@@ -224,7 +230,12 @@ export const NextActionFields = ({ value, onChange, objType, objId, form }: Prop
           />
         )}
       </FormItem>
-      <Start value={value.start} error={form?.wrong.start} onChange={(start) => onChange({ ...value, start })} />
+      <Start
+        value={value.start}
+        required={form !== undefined}
+        error={form?.wrong.start}
+        onChange={(start) => onChange({ ...value, start })}
+      />
       {value.kind === 'schedule' ? (
         <>
           {form?.object}

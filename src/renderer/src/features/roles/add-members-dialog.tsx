@@ -49,6 +49,7 @@ export const AddMembersDialog = (props: { readonly customerId: string; readonly 
     >
       <PeoplePicker
         label={words('roles.people')}
+        required
         ways={ways}
         chosen={people}
         people={FirmPeople}

@@ -72,6 +72,7 @@ export const BindDialog = (props: {
     >
       <FormItem
         label={words('corporate.chooseClient')}
+        required
         error={asked && client === '' ? words('corporate.chooseFirst') : undefined}
         hint={
           clients.isPending

@@ -40,7 +40,7 @@ const placeOf = ({
   if (kind === 'reply') return { kind, to: routes.chat([about, ...rest].join(':')) }
   // An opinion stands with its approval, a new one with all of them.
   if (kind === 'approval') return { kind, to: id === 'opinion' ? routes.approval(about) : routes.approvals }
-  if (kind === 'calendar') return { kind, to: routes.calendar }
+  if (kind === 'calendar') return { kind, to: about === 'warning' ? routes.chatWarnings : routes.calendar }
   if (kind === 'hours') return { kind, to: routes.hours }
   // A contact of a customer is begun on the customer's page.
   if (kind === 'create' && id !== '') return { kind, to: routes.companydetail(id), state: addContactState }

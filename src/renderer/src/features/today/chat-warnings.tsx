@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { SyncStatus } from '#shared/contract/sync'
-import { chatCountsQuery, historyQuery, warningsQuery } from '../../bridge/chats.ts'
+import { chatCountsQuery, historyQuery, noWarningFilter, warningsQuery } from '../../bridge/chats.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { syncStatusQuery } from '../../bridge/queries.ts'
 import { formatCount } from '../../lib/count.ts'
@@ -28,7 +28,7 @@ export const ChatWarnings = () => {
   const navigate = useNavigate()
   const Cells = usePart('ChatWarning')
   const offline = useOffline() !== null
-  const { data, error, refetch } = useInfiniteQuery(warningsQuery)
+  const { data, error, refetch } = useInfiniteQuery(warningsQuery(noWarningFilter))
   const unread = useQuery(chatCountsQuery).data?.unread ?? 0
   const status = useQuery(syncStatusQuery).data
   const first = data?.pages[0]

@@ -148,7 +148,7 @@ export const ApprovalForm = (props: {
             {kind === 'stamp' ? <StampFields form={form} /> : null}
             {kind === 'other' ? <CustomerField form={form} /> : null}
             <ReasonField form={form} />
-            <Named label={words('beginApproval.optional', { label: words('attachments.title') })}>
+            <Named label={words('attachments.title')}>
               <AttachmentField
                 key={round}
                 value={written.attachments}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { formatYuan, parseYuan, sumFen } from '#shared/domain/approval-kinds'
 import { Button, IconButton } from '../../../components/button.tsx'
+import { MarkedLabel } from '../../../components/marked-label.tsx'
 import type { SelectItem } from '../../../components/select.tsx'
 import { control } from '../../../lib/focus-place.ts'
 import { useWords } from '../../../lib/words.ts'
@@ -32,14 +33,14 @@ const ExpenseLine = (props: {
   return (
     <fieldset className="expense-line" data-line={line.key}>
       <legend className="visually-hidden">{words('beginApproval.line', { n })}</legend>
-      <ChoiceField label={words('beginApproval.item')} {...text('item')} items={props.items} />
+      <ChoiceField label={words('beginApproval.item')} required {...text('item')} items={props.items} />
       <div className="date">
         <TimeField label={words('beginApproval.date')} {...text('date')} />
       </div>
       <LineField label={words('beginApproval.note')} {...text('note')} length={most.note} />
       <LineField label={words('beginApproval.receipt')} {...text('receipt')} length={most.receipt} />
       <div className="amount">
-        <LineField label={words('beginApproval.amount')} {...text('amount')} length={20} />
+        <LineField label={words('beginApproval.amount')} required {...text('amount')} length={20} />
       </div>
       <IconButton
         icon="trash"
@@ -83,7 +84,7 @@ export const ExpenseLines = ({ form }: { readonly form: FormParts }) => {
       <div className="expense-head" aria-hidden="true">
         {(['item', 'date', 'note', 'receipt', 'amount'] as const).map((name) => (
           <span key={name} className={name}>
-            {words(`beginApproval.${name}`)}
+            <MarkedLabel label={words(`beginApproval.${name}`)} required={name === 'item' || name === 'amount'} />
           </span>
         ))}
       </div>

@@ -32,11 +32,23 @@ export const textIn = ({ written, wrong, put }: FormParts, name: TextName): Text
   onText: (text) => put({ [name]: text }),
 })
 
-type Labelled = Text & { readonly label: string; readonly hint?: string | undefined }
+type Labelled = Text & {
+  readonly label: string
+  readonly required?: boolean | undefined
+  readonly hint?: string | undefined
+}
 
 /** A line of text; `length` in characters. */
-export const LineField = ({ label, hint, error, value, onText, length }: Labelled & { readonly length: number }) => (
-  <FormItem label={label} error={error} hint={hint}>
+export const LineField = ({
+  label,
+  required,
+  hint,
+  error,
+  value,
+  onText,
+  length,
+}: Labelled & { readonly length: number }) => (
+  <FormItem label={label} required={required} error={error} hint={hint}>
     {(field) => <TextBox {...field} value={value} maxLength={length} onChange={({ target }) => onText(target.value)} />}
   </FormItem>
 )
@@ -44,6 +56,7 @@ export const LineField = ({ label, hint, error, value, onText, length }: Labelle
 /** One of a list; nothing is chosen where the value is none of it. */
 export const ChoiceField = ({
   label,
+  required,
   error,
   value,
   onText,
@@ -52,7 +65,7 @@ export const ChoiceField = ({
   const words = useWords()
   const isKnown = items.some((item) => item.value === value)
   return (
-    <FormItem label={label} error={error}>
+    <FormItem label={label} required={required} error={error}>
       {(field) => (
         <Select
           {...field}
@@ -68,12 +81,13 @@ export const ChoiceField = ({
 /** A moment or a day, typed or picked. */
 export const TimeField = ({
   label,
+  required,
   error,
   value,
   onText,
   withTime = false,
 }: Labelled & { readonly withTime?: boolean }) => (
-  <FormItem label={label} error={error}>
+  <FormItem label={label} required={required} error={error}>
     {(field) => (
       <div className={field.invalid ? 'field dated invalid' : 'field dated'}>
         <DateInput {...field} label={label} value={value} withTime={withTime} onChange={onText} />
@@ -87,7 +101,7 @@ export const ReasonField = ({ form }: { readonly form: FormParts }) => {
   const { error, value, onText } = textIn(form, 'reason')
   return (
     <div className="wide">
-      <FormItem label={useWords()('beginApproval.reason')} error={error}>
+      <FormItem label={useWords()('beginApproval.reason')} required error={error}>
         {(field) => (
           <TextLines
             {...field}
@@ -109,7 +123,7 @@ export const CustomerField = ({ form }: { readonly form: FormParts }) => {
   return (
     <div className="wide">
       <PeoplePicker
-        label={words('beginApproval.optional', { label: words('beginApproval.customer') })}
+        label={words('beginApproval.customer')}
         kind="customers"
         ways={['user']}
         single

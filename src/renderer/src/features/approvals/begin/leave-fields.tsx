@@ -18,13 +18,19 @@ export const LeaveFields = ({ form, types }: { readonly form: FormParts; readonl
   const isOver = maxDays !== null && (parseHundredths(daysText) ?? 0) > maxDays * 100
   return (
     <>
-      <ChoiceField label={words('beginApproval.leaveType')} {...textIn(form, 'type')} items={items} />
+      <ChoiceField label={words('beginApproval.leaveType')} required {...textIn(form, 'type')} items={items} />
       <span className="gap" />
-      <TimeField label={words('beginApproval.start')} {...textIn(form, 'start')} withTime />
-      <TimeField label={words('beginApproval.end')} {...textIn(form, 'end')} value={endText} withTime />
+      <TimeField label={words('beginApproval.start')} required {...textIn(form, 'start')} withTime />
+      <TimeField label={words('beginApproval.end')} required {...textIn(form, 'end')} value={endText} withTime />
       <div className="wide">
         <div className="short">
-          <LineField label={words('beginApproval.days')} {...textIn(form, 'days')} value={daysText} length={10} />
+          <LineField
+            label={words('beginApproval.days')}
+            required
+            {...textIn(form, 'days')}
+            value={daysText}
+            length={10}
+          />
         </div>
         <p className="form-note" role="status">
           {working === null ? null : <span>{words('beginApproval.workingDays', { n: working })}</span>}

@@ -12,26 +12,24 @@ export const ReimbursementFields = ({ form }: { readonly form: FormParts }) => {
     <>
       <ChoiceField
         label={words('beginApproval.expenseType')}
+        required
         {...textIn(form, 'type')}
         items={itemsOf('expense', words)}
       />
       <ChoiceField
         label={words('beginApproval.payment')}
+        required
         {...textIn(form, 'payment')}
         items={itemsOf('payment', words)}
       />
       {written.type === JOURNEY ? (
         <>
-          <TimeField label={words('beginApproval.journeyStart')} {...textIn(form, 'start')} />
-          <TimeField label={words('beginApproval.journeyEnd')} {...textIn(form, 'end')} />
+          <TimeField label={words('beginApproval.journeyStart')} required {...textIn(form, 'start')} />
+          <TimeField label={words('beginApproval.journeyEnd')} required {...textIn(form, 'end')} />
         </>
       ) : null}
       <div className="wide">
-        <LineField
-          label={words('beginApproval.optional', { label: words('beginApproval.account') })}
-          {...textIn(form, 'account')}
-          length={most.account}
-        />
+        <LineField label={words('beginApproval.account')} {...textIn(form, 'account')} length={most.account} />
       </div>
       <ExpenseLines form={form} />
       <CustomerField form={form} />

@@ -18,15 +18,25 @@ export const StampFields = ({ form }: { readonly form: FormParts }) => {
           onChange={(apply) => put({ apply })}
         />
       </Named>
-      <ChoiceField label={words('beginApproval.stamp')} {...textIn(form, 'stamp')} items={itemsOf('stamp', words)} />
+      <ChoiceField
+        label={words('beginApproval.stamp')}
+        required
+        {...textIn(form, 'stamp')}
+        items={itemsOf('stamp', words)}
+      />
       {written.apply === BORROWED ? (
-        <TimeField label={words('beginApproval.returnAt')} {...textIn(form, 'returnAt')} withTime />
+        <TimeField label={words('beginApproval.returnAt')} required {...textIn(form, 'returnAt')} withTime />
       ) : (
         <span className="gap" />
       )}
-      <LineField label={words('beginApproval.document')} {...textIn(form, 'document')} length={most.document} />
+      <LineField
+        label={words('beginApproval.document')}
+        required
+        {...textIn(form, 'document')}
+        length={most.document}
+      />
       <div className="short">
-        <LineField label={words('beginApproval.copies')} {...textIn(form, 'copies')} length={10} />
+        <LineField label={words('beginApproval.copies')} required {...textIn(form, 'copies')} length={10} />
       </div>
       <CustomerField form={form} />
     </>

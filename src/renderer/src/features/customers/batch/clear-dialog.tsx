@@ -48,6 +48,7 @@ export const ClearDialog = (props: BatchDialogProps) => {
       </p>
       <PeoplePicker
         label={words('batch.members')}
+        required
         ways={ways}
         chosen={chosen}
         people={EverPeople}

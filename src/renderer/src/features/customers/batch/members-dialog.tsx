@@ -61,6 +61,7 @@ export const MembersDialog = (
       ) : null}
       <PeoplePicker
         label={words('batch.members')}
+        required
         ways={ways}
         chosen={chosen}
         people={FirmPeople}

@@ -30,7 +30,7 @@ const Category = (props: {
     ...props.categories.map((category) => ({ value: category, label: category })),
   ]
   return (
-    <FormItem label={words('import.category')} error={props.error}>
+    <FormItem label={words('import.category')} required error={props.error}>
       {(field) => <Select {...field} value={props.chosen} items={items} onChange={props.onChange} />}
     </FormItem>
   )

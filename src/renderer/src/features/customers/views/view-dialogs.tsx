@@ -49,7 +49,7 @@ const NameDialog = (props: {
           {
             name: 'name',
             label: words('views.name'),
-            required: false,
+            required: true,
             rule: (typed: string) => {
               const name = typed.trim()
               if (name === '') return words('views.nameRequired')

@@ -163,6 +163,7 @@ export const ContractDialog = (props: {
         <TextField
           key={field}
           label={words(`contracts.${field}`)}
+          required={field === 'name'}
           value={values[field]}
           maxLength={LONGEST_TEXT}
           error={errorOf(field)}
