@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { admin, codeOf, fieldsOf, firstId, later, member, settled, type TestCore } from '../support/core.ts'
 import { officeOf } from '../support/office.ts'
 
-const office = officeOf({ customers: 20, followups: 10 })
+const office = officeOf({ customers: 5, followups: 10 })
 const { computer } = office
 
 /** Has a computer ask its firm until it has heard what the condition asks. */

@@ -10,7 +10,7 @@ import type { RememberedAccount } from '#shared/contract/session'
 import { admin, codeOf, member, type TestCore } from '../support/core.ts'
 import { coresForEach } from './each-test.ts'
 
-const at = coresForEach({ customers: 30, contacts: 3, followups: 10 })
+const at = coresForEach({ customers: 4, contacts: 3, followups: 10 })
 let other: Server
 let heard: string[]
 

@@ -10,7 +10,8 @@ import { admin, codeOf, member, type TestCore } from '../support/core.ts'
 import { type TestPorts, temporaryFolder } from '../support/ports.ts'
 import { coresForEach } from './each-test.ts'
 
-const at = coresForEach({ customers: 30, contacts: 3, followups: 10 })
+const CUSTOMERS = 4
+const at = coresForEach({ customers: CUSTOMERS, contacts: 3, followups: 10 })
 const away = 'http://127.0.0.1:9'
 
 /** A core whose administrator is signed in and has everything, and the account's key. */
@@ -54,7 +55,7 @@ describe('settings that were edited by hand', () => {
     const next = await edited(core, key)
     await expectShut(next)
     await next.client.session.unlock({ password: admin.password })
-    expect((await next.client.customers.list({})).total).toBe(30)
+    expect((await next.client.customers.list({})).total).toBe(CUSTOMERS)
     await next.close()
     const after = await at.start({ before: next.ports, firm: away })
     expect((await after.client.session.state({})).phase).toBe('open')
@@ -176,7 +177,7 @@ describe('a password that was changed at the firm', () => {
     expect(await next.client.session.unlock({ password: 'the old one' })).toMatchObject({ phase: 'open' })
     await next.client.session.lock({})
     expect(await next.client.session.unlock({ password: admin.password })).toMatchObject({ phase: 'open' })
-    expect((await next.client.customers.list({})).total).toBe(30)
+    expect((await next.client.customers.list({})).total).toBe(CUSTOMERS)
   })
 
   it('is told by the fresh process too, where the sign-in left another account', async () => {
@@ -357,7 +358,7 @@ describe('a process that is killed at any step', () => {
       await next.client.session.unlock({ password: admin.password })
     }
     const { total } = await next.client.customers.list({})
-    if (total !== 30) found.push(`${total} customers`)
+    if (total !== CUSTOMERS) found.push(`${total} customers`)
     await next.close()
     return { steps: struck.names.length, found }
   }

@@ -7,7 +7,7 @@ import { START } from '../support/ports.ts'
 
 let core: TestCore
 
-coreForEach({ quiet: false, customers: 20, contacts: 6, followups: 40 }, async (at) => {
+coreForEach({ quiet: false, customers: 5, contacts: 3, followups: 20 }, async (at) => {
   core = at.core
   await searchOffline(at)
 })

@@ -8,7 +8,7 @@ import { watchCalls } from '../../support/watched-calls.ts'
 let firm: Firm
 let core: TestCore
 
-coreForEach({ customers: 20, contacts: 3, followups: 10 }, async (at) => {
+coreForEach({ customers: 6, contacts: 3, followups: 10 }, async (at) => {
   firm = at.firm
   core = at.core
   await core.client.session.signIn(admin)

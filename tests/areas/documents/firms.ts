@@ -235,7 +235,7 @@ async function officeAt(server: Server, now: { at: () => number }): Promise<Offi
 export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> = {
   sample: async () => {
     const now = { at: () => START }
-    const firm = await startSmallFirm({ customers: 12, contacts: 2, followups: 2, messages: 10, now: () => now.at() })
+    const firm = await startSmallFirm({ customers: 6, contacts: 2, followups: 2, messages: 10, now: () => now.at() })
     const server = {
       origin: firm.origin,
       account: 'linzhiyuan',
@@ -254,7 +254,11 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
     const now = { at: () => START }
     const firm = await startOtherFirm({
       now: () => now.at(),
-      companies: 8,
+      // At three rows a page, everything else that the firm has costs a request for three of it.
+      companies: 5,
+      contacts: 3,
+      followups: 6,
+      comments: 2,
       conversations: 1,
       habits: { sorts: true, largestPage: 3 },
     })

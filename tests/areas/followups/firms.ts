@@ -34,7 +34,7 @@ const firstOf = async (core: TestCore) => {
 export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> = {
   sample: async () => {
     const now = { at: () => START }
-    const firm = await startSmallFirm({ customers: 20, contacts: 5, followups: 60, messages: 10, now: () => now.at() })
+    const firm = await startSmallFirm({ customers: 6, contacts: 3, followups: 20, messages: 10, now: () => now.at() })
     const at = { origin: firm.origin, account: 'linzhiyuan', password: 'firmdesk' }
     const desk = await computerAt(at, now)
     return {

@@ -6,7 +6,7 @@ import { officeOf } from '../../support/office.ts'
 import { until } from '../../support/ports.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 
-const office = officeOf({ customers: 20, followups: 10 })
+const office = officeOf({ customers: 5, followups: 10 })
 const { computer } = office
 
 const tagsOf = async ({ client }: TestCore, id: string) =>
