@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { findings, findingsInBothThemes } from '../support/axe.ts'
 import { openList, test as withOwnFirm } from '../support/browser-fixtures.ts'
 import { clearFaults, type FirmRequest, requestsOf, setFault } from '../support/firm-control.ts'
+import { holdCalls } from '../support/held-calls.ts'
 import { SyncPage } from '../support/pages/sync-page.ts'
 import { clash } from './clash.ts'
 import { customers, expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
@@ -50,6 +51,7 @@ test('C3 R31 a conflict shows base, mine and theirs; each field is decided by ke
 })
 
 test('R31 all mine, all theirs, start again; a decision is taken back within 30 days', async ({ page, desk }) => {
+  const read = await holdCalls(page, 'conflicts')
   const { sync, customer } = await clash(page, desk)
   const card = sync.card(customer.name)
   await card.getByRole('button', { name: words['conflict.allMine'] }).click()
@@ -67,7 +69,14 @@ test('R31 all mine, all theirs, start again; a decision is taken back within 30 
     .getByRole('region', { name: /^最近 30 天已处理/ })
     .getByRole('listitem')
     .filter({ hasText: customer.name })
-  await line.getByRole('button', { name: words['conflict.undo'] }).click()
+  // What the line says may come after the answer to the press, with the focus on the button still.
+  const [undo, asked] = [line.getByRole('button', { name: words['conflict.undo'] }), read.asked()]
+  read.hold()
+  await undo.click()
+  await expect.poll(read.asked).toBeGreaterThan(asked)
+  await expect(undo).toBeEnabled()
+  await undo.focus()
+  read.release()
   await expect(line).toContainText(words['conflict.undone'])
   await expect(line.getByRole('button')).toHaveCount(0)
   await expect(line).toBeFocused()

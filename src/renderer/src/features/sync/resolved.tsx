@@ -15,10 +15,11 @@ const Line = ({ conflict }: { readonly conflict: ConflictEntry }) => {
   const { lists, words, zone } = useChangeWords()
   const undo = useUndoConflict()
   const line = useRef<HTMLLIElement>(null)
-  // The button goes with the press: who undoes by keys stays in the line, which says what became of it.
+  // The button goes with what the line then says, before or after the answer: who undoes by keys stays in the line.
+  const isSettled = undo.isError || (undo.isSuccess && conflict.state === 'undone')
   useLayoutEffect(() => {
-    if ((undo.isSuccess || undo.isError) && isFocusLost()) line.current?.focus()
-  }, [undo.isSuccess, undo.isError])
+    if (isSettled && isFocusLost()) line.current?.focus()
+  }, [isSettled])
   const names = conflict.fields.map(({ field }) => fieldLabel(fieldOf(conflict.entity, field, lists), words))
   return (
     <li className="resolved-line" ref={line} tabIndex={-1}>
