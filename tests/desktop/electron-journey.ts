@@ -63,6 +63,8 @@ describe.skipIf(whyNoElectron() !== null)('a day in the desktop shell', () => {
     const long = text.repeat(500_000)
     outside.save(path, long)
     await see.poll(sizes, WAIT).toEqual([Buffer.byteLength(long)])
+    // The row is drawn anew with the version that arrived, and a press in that moment finds no button.
+    await see(outside.row(minutes)).toContainText('10 MB')
     await outside.finish(minutes)
     expect([(await documentsOf(firm.origin, customer)).length, (await sent()) - sentBefore]).toEqual([before.length, 4])
     await see(outside.shownSize).toHaveText('10 MB')

@@ -114,6 +114,7 @@ test('AV-06 the list is narrowed by kind and by what is typed, of which the addr
   await expect(approvals.search).toBeFocused()
   await approvals.search.fill('没有人叫这个名字')
   await expect(page.getByText(words['approvals.noMatch'])).toBeVisible()
+  await expect(page.getByText(words['approvals.choose'])).toHaveCount(0)
   expect(page.url()).not.toContain(encodeURIComponent('没有人'))
   await page.getByRole('button', { name: words['approvals.clearFilters'] }).click()
   await expect(approvals.row('用印：').first()).toBeVisible()

@@ -1,5 +1,5 @@
 // Where the items of a day stand, what an address of the calendar says, and how its tasks are grouped.
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CalendarItemView } from '#shared/contract/calendar'
 import { translate } from '#shared/locale/index'
 import { readState, writeState } from '../../src/renderer/src/features/calendar/calendar-state.ts'
@@ -122,7 +122,6 @@ describe('an address of the calendar', () => {
 
 describe('the days of a view', () => {
   it('begin on Monday, and are said as briefly as they can be', () => {
-    vi.stubGlobal('document', { documentElement: { lang: 'zh-CN' } })
     const said = (view: CalendarView, around: string, today = day) =>
       rangeText(view, daysOf(view, around), around, today, words)
     expect(daysOf('week', day)[0]).toBe('2025-11-17')
@@ -134,7 +133,6 @@ describe('the days of a view', () => {
     expect(said('day', day)).toBe('11月20日 周四')
     expect(said('month', day)).toBe('2025年11月')
     expect(said('agenda', day)).toBe('11月20日 至 12月19日')
-    vi.unstubAllGlobals()
   })
 
   it('turn by what the view shows, a month to its last day where the next is shorter', () => {

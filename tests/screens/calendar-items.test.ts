@@ -1,5 +1,5 @@
 // Times of an item in words, the lines of a month, the days of an agenda, and what the form of a new item holds.
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { agendaDays, agendaTime } from '../../src/renderer/src/features/calendar/agenda-days.ts'
 import { itemFacts, itemText } from '../../src/renderer/src/features/calendar/item-facts.ts'
 import { isLate, itemName, taskTimeText } from '../../src/renderer/src/features/calendar/item-look.tsx'
@@ -25,11 +25,6 @@ const at = (text: string): number => zoneTime(text, zone) ?? Number.NaN
 
 const item = (fields: Partial<CalendarItemView>): CalendarItemView =>
   calendarItem({ start: at('2026-11-20 09:00'), end: at('2026-11-20 09:00'), ...fields })
-
-// The words of days follow the language of the page.
-beforeAll(() => {
-  vi.stubGlobal('document', { documentElement: { lang: 'zh-CN' } })
-})
 
 describe('when an item is, in words', () => {
   const when = (fields: Partial<CalendarItemView>) => whenText(item(fields), zone, words)

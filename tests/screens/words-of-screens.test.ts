@@ -202,7 +202,6 @@ test('a day is said in the language of the page, and how long ago something was 
   vi.stubEnv('TZ', 'America/New_York')
   const now = Date.parse('2026-11-23T10:00:00+08:00')
   const said = (language: Language) => {
-    vi.stubGlobal('document', { documentElement: { lang: language } })
     const words: Words = (key, values) => translate(language, key, values)
     return {
       day: (text: string) => formatDay(Date.parse(`${text}T23:30:00+08:00`), shanghai, words, now),
@@ -238,7 +237,6 @@ test('a day is said in the language of the page, and how long ago something was 
     'an hour ago',
     '2 days ago',
   ])
-  vi.unstubAllGlobals()
   vi.unstubAllEnvs()
 })
 

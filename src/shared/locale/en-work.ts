@@ -16,6 +16,7 @@ export const enWork: Readonly<Record<keyof typeof zhWork, string>> = {
   'mark.attention.title': 'The server did not accept it, or somebody else changed the same; you decide',
   'mark.resolve': 'Decide',
 
+  'day.language': 'en',
   'day.today': 'Today, {date}',
   'day.yesterday': 'Yesterday, {date}',
   'day.thisYear': 'dddd, MMMM D',

@@ -14,6 +14,8 @@ export const zhWork = {
   'mark.attention.title': '服务器没有接受，或者与他人的修改冲突，需要您决定',
   'mark.resolve': '去处理',
 
+  // The name by which dayjs knows the language.
+  'day.language': 'zh-CN',
   'day.today': '今天　{date}',
   'day.yesterday': '昨天　{date}',
   'day.thisYear': 'M月D日 dddd',

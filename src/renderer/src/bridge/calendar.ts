@@ -57,9 +57,17 @@ export const useCalendarCreate = () =>
     mutationFn: async (input: Parameters<Calendar['create']>[0]) => (await core.calendar.create(input)).id,
   })
 
-/** Ticks a task on this computer, or takes the tick back. */
-export const useCalendarMark = () =>
-  useMutation({ mutationFn: (input: Parameters<Calendar['mark']>[0]) => core.calendar.mark(input) })
+/**
+ * Ticks a task on this computer, or takes the tick back; it has ended once the tasks were read again, so that what is shown
+ * of the press never goes back in between.
+ */
+export const useCalendarMark = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Parameters<Calendar['mark']>[0]) => core.calendar.mark(input),
+    onSettled: () => client.invalidateQueries({ queryKey: calendarKeys.tasks }),
+  })
+}
 
 /** Reminders that are due, and the next ones; read again as the next moment comes, also while the window is hidden. */
 export const calendarRemindersQuery = queryOptions({

@@ -1,4 +1,3 @@
-import type { Dayjs } from 'dayjs'
 import relativeTime from 'dayjs/plugin/relativeTime.js'
 import { dayjs } from '#shared/dates/dayjs'
 import { formatDate } from './time.ts'
@@ -17,23 +16,23 @@ dayjs.extend(relativeTime, {
   rounding: Math.floor,
 })
 
-/** dayjs knows the language of the page by the same name. */
-const language = (): string => document.documentElement.lang
+/** A day, `YYYY-MM-DD`, in a form of dayjs, in the language of the words. */
+export const spellDay = (day: string, form: string, words: Words): string =>
+  dayjs.utc(day).locale(words('day.language')).format(form)
 
 /** A day with its year and the day of the week, for paper, which is read on other days. */
 export const formatWholeDay = (time: number, zone: string, words: Words): string =>
-  dayjs.utc(formatDate(time, zone)).locale(language()).format(words('day.otherYear'))
+  spellDay(formatDate(time, zone), words('day.otherYear'), words)
 
 /** A day as people say it: 今天 and 昨天 before it, the year only where it is not this one, the day of the week after it. */
 export const formatDay = (time: number, zone: string, words: Words, now: number = Date.now()): string => {
-  const [day, today] = [time, now].map((moment) => dayjs.utc(formatDate(moment, zone))) as [Dayjs, Dayjs]
-  const form = words(day.isSame(today, 'year') ? 'day.thisYear' : 'day.otherYear')
-  const date = day.locale(language()).format(form)
-  const ago = today.diff(day, 'day')
+  const [day, today] = [formatDate(time, zone), formatDate(now, zone)]
+  const date = spellDay(day, words(day.slice(0, 4) === today.slice(0, 4) ? 'day.thisYear' : 'day.otherYear'), words)
+  const ago = dayjs.utc(today).diff(dayjs.utc(day), 'day')
   if (ago === 0) return words('day.today', { date })
   return ago === 1 ? words('day.yesterday', { date }) : date
 }
 
 /** How long ago a moment was, in the largest unit that fits, at most days of 24 hours, whatever this computer's clocks do. */
 export const formatAgo = (time: number, words: Words, now: number = Date.now()): string =>
-  now - time < 60_000 ? words('ago.now') : dayjs.utc(time).locale(language()).from(dayjs.utc(now))
+  now - time < 60_000 ? words('ago.now') : dayjs.utc(time).locale(words('day.language')).from(dayjs.utc(now))

@@ -160,7 +160,7 @@ export const ApprovalsPage = ({ wished, parts }: Pick<ScreenProps, 'wished' | 'p
               onOpen={(id) => open(id, true)}
               onAgain={setAgain}
             />
-          ) : (
+          ) : rows.length === 0 ? null : (
             <Notice icon="approve" title={words('approvals.choose')} />
           )}
         </section>

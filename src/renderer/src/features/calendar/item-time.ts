@@ -35,7 +35,7 @@ export const whenText = (item: CalendarItemView, zone: string, words: Words): st
   const { start } = item
   const days = daysOfItem(item, zone)
   if (start === null || days === null) return words('calendarItem.noTime')
-  const dated = (day: string) => `${day} ${weekdayText(day)}`
+  const dated = (day: string) => `${day} ${weekdayText(day, words)}`
   const to = words('calendarItem.to')
   if (isOfWholeDays(item, zone)) {
     const span = days.first === days.last ? dated(days.first) : `${dated(days.first)} ${to} ${dated(days.last)}`

@@ -84,7 +84,7 @@ export const MonthView = ({ day, days, items, now, opened, onOpen, onDay, onCrea
       create(cell.dataset.cell)
   }
   const today = dayOf(now, zone)
-  const todayHead = days.includes(today) ? weekdayText(today) : ''
+  const todayHead = days.includes(today) ? weekdayText(today, words) : ''
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked by arrows
     <table role="grid" className="month" aria-label={words('calendar.view.month')} onKeyDown={onKeyDown}>
@@ -94,8 +94,12 @@ export const MonthView = ({ day, days, items, now, opened, onOpen, onDay, onCrea
             {words('calendarItem.weekHead')}
           </th>
           {days.slice(0, 7).map((one) => (
-            <th key={one} scope="col" className={weekdayText(one) === todayHead ? 'month-head today' : 'month-head'}>
-              {weekdayText(one)}
+            <th
+              key={one}
+              scope="col"
+              className={weekdayText(one, words) === todayHead ? 'month-head today' : 'month-head'}
+            >
+              {weekdayText(one, words)}
             </th>
           ))}
         </tr>
@@ -118,7 +122,7 @@ export const MonthView = ({ day, days, items, now, opened, onOpen, onDay, onCrea
             {week.days.map((one, at) => (
               // The place stays where another month is shown, and with it the focus.
               <MonthDay
-                key={weekdayText(one)}
+                key={weekdayText(one, words)}
                 day={one}
                 lines={week.lines[at] ?? []}
                 room={room}

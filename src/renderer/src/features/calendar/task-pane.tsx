@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type CalendarItemView, calendarTasksQuery } from '../../bridge/calendar.ts'
 import { errorWords } from '../../bridge/error-words.ts'
 import { useOffline } from '../../bridge/online.ts'
@@ -95,7 +96,11 @@ export const TaskPane = (
   const tasks = data?.tasks ?? []
   const groups = taskGroups(tasks, grouping, now, zone)
   const order = groups.flatMap((group) => group.tasks.map(({ id }) => id))
-  const { reachable, walk } = useItemWalk(order)
+  // A tick leads on to the next task; a task whose tick is taken back keeps the focus in the group that it goes back to.
+  const list = useRef<HTMLDivElement>(null)
+  const { reachable, walk } = useItemWalk(list, order, undefined, (id) =>
+    tasks.some((task) => task.id === id && !task.done),
+  )
   const open = tasks.filter(({ done }) => !done).length
   const below = (task: CalendarItemView, { time }: TaskGroup) =>
     time === null
@@ -147,7 +152,7 @@ export const TaskPane = (
           <span>{words(`calendar.refused.task.${refused}`)}</span>
         </p>
       )}
-      <div className="cal-task-list" {...walk}>
+      <div ref={list} className="cal-task-list" {...walk}>
         {data === undefined && error === null ? <RowsWaiting /> : null}
         {data !== undefined && refused === null && tasks.length === 0 ? (
           <p className="cal-task-none" role="status">

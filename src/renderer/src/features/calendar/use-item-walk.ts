@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { isFocusLost } from '../../lib/focus-place.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 
@@ -30,27 +30,41 @@ const targetOf = (event: KeyboardEvent, all: readonly HTMLElement[], at: number)
 /**
  * The way through the items of a box: Up and Down, Home and End, and Left and Right to the day before and after where
  * there are days. `ids` are those that it shows, `first` the one that Tab reaches before any had the focus. Where the
- * item with the focus goes, the one that takes its place has it.
+ * item with the focus goes, the one that takes its place has it; one that `keepsFocus` has it at its new place, where it
+ * only went to another.
  */
-export const useItemWalk = (ids: readonly string[], first?: string) => {
+export const useItemWalk = (
+  box: RefObject<HTMLElement | null>,
+  ids: readonly string[],
+  first?: string,
+  keepsFocus?: (id: string) => boolean,
+) => {
   const [focused, setFocused] = useState<string | null>(null)
-  const held = useRef<{ readonly box: HTMLElement; readonly element: HTMLElement; readonly at: number } | null>(null)
+  const held = useRef<{ readonly element: Element; readonly id: string; readonly at: number } | null>(null)
+  const hold = (element: Element | null) => {
+    const id = itemIdAt(element)
+    if (box.current === null || element === null || id === undefined || !box.current.contains(element)) return undefined
+    held.current = { element, id, at: itemsIn(box.current).indexOf(element as HTMLElement) }
+    return id
+  }
   useLayoutEffect(() => {
-    const { box, element, at } = held.current ?? {}
-    if (box === undefined || at === undefined || element?.isConnected || !isFocusLost()) return
-    const all = itemsIn(box)
-    all[Math.min(at, all.length - 1)]?.focus()
+    // React tells of no focus that is given while it draws, as by a panel that closes.
+    hold(document.activeElement)
+    const { element, id = '', at } = held.current ?? {}
+    if (box.current === null || at === undefined || element?.isConnected || !isFocusLost()) return
+    const all = itemsIn(box.current)
+    const moved = keepsFocus?.(id) ? all.find(({ dataset }) => dataset.item === id) : undefined
+    const next = moved ?? all[Math.min(at, all.length - 1)]
+    next?.focus()
   })
   return {
     /** Id of the one that Tab reaches. */
     reachable: [focused, first].find((id) => id != null && ids.includes(id)) ?? ids[0],
     /** For the box. */
     walk: {
-      onFocus: ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
-        const id = itemIdAt(target)
-        if (id === undefined) return
-        held.current = { box: currentTarget, element: target, at: itemsIn(currentTarget).indexOf(target) }
-        setFocused(id)
+      onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+        const id = hold(target)
+        if (id !== undefined) setFocused(id)
       },
       onBlur: () => {
         held.current = null

@@ -34,7 +34,7 @@ const DayHead = (props: {
   const className = `cal-day-head${isToday ? ' today' : ''}${isWeekend(day) ? ' off' : ''}`
   const inside = (
     <>
-      {weekdayText(day)}
+      {weekdayText(day, words)}
       <b>{Number(day.slice(8))}</b>
       {isToday ? <span className="cal-today-word">{words('calendar.today')}</span> : null}
     </>
@@ -57,10 +57,11 @@ const DayHead = (props: {
 export const WeekView = (props: ViewProps & Pick<GridProps, 'onTick'>) => {
   const zone = useZone()
   const { days, items, now } = props
-  const box = useRef<HTMLElement>(null)
   const layouts = useMemo(() => days.map((day) => layOut(items, day, zone, days.length === 1)), [days, items, zone])
   const shown = layouts.flatMap(({ whole, placed }) => [...whole, ...placed.map(({ item }) => item)])
+  const box = useRef<HTMLElement>(null)
   const { reachable, walk } = useItemWalk(
+    box,
     shown.map(({ id }) => id),
     shown.find(({ end }) => end !== null && end > now)?.id,
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { dayjs } from '#shared/dates/dayjs'
 import { type CalendarKind, hearingTitle } from '#shared/domain/calendar'
 import { type CalendarItemView, calendarItemsQuery, calendarRefreshQuery } from '../../bridge/calendar.ts'
 import { useOffline } from '../../bridge/online.ts'
@@ -8,6 +7,7 @@ import { Icon, type IconName } from '../../components/icon.tsx'
 import { Mark } from '../../components/unsent-mark.tsx'
 import { refusedText } from '../../lib/calendar-refused.ts'
 import { routes } from '../../lib/paths.ts'
+import { spellDay } from '../../lib/relative-time.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { formatDate, formatDateTime, useZone } from '../../lib/time.ts'
 import { useSectionWalk } from '../../lib/use-section-walk.ts'
@@ -123,7 +123,7 @@ export const TodayAgenda = ({ now, onCreate }: { readonly now: number; readonly 
           <>
             <h3 className="today-group next-day">
               {words('today.group.tomorrow')}
-              <span>{dayjs.utc(tomorrow.day).locale(document.documentElement.lang).format(words('day.thisYear'))}</span>
+              <span>{spellDay(tomorrow.day, words('day.thisYear'), words)}</span>
             </h3>
             <ul>{rows(tomorrow.items, tomorrow.day)}</ul>
           </>

@@ -3,10 +3,10 @@
 // To add: a section of its own in section.tsx, with its own states and one way through its rows.
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { dayjs } from '#shared/dates/dayjs'
 import { Button } from '../../components/button.tsx'
 import { usePageShortcuts } from '../../lib/keys.ts'
 import { routes } from '../../lib/paths.ts'
+import { spellDay } from '../../lib/relative-time.ts'
 import { formatDate, useZone } from '../../lib/time.ts'
 import { useMinute } from '../../lib/use-minute.ts'
 import { useWords } from '../../lib/words.ts'
@@ -46,9 +46,7 @@ export const TodayPage = ({ onAction }: Pick<ScreenProps, 'onAction'>) => {
       <div className="today-page" ref={page}>
         <header className="today-head">
           <h1>{words('today.title')}</h1>
-          <span className="meta">
-            {dayjs.utc(formatDate(now, zone)).locale(document.documentElement.lang).format(words('day.thisYear'))}
-          </span>
+          <span className="meta">{spellDay(formatDate(now, zone), words('day.thisYear'), words)}</span>
           <span className="today-head-acts">
             <Button icon="calendar" onClick={create}>
               {words('calendar.new')}
