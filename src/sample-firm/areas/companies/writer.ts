@@ -31,8 +31,8 @@ export type CompanyWriter = {
   readonly rewrite: (work: () => readonly bigint[], now: number) => void
 }
 
-/** Opens the customers for writing; every change tells `table`. */
-export function openCompanyWriter(database: FirmDatabase, table: CompanyTable, reference: Reference): CompanyWriter {
+/** The rows of the customers: columns that are asked for, beside the text that goes out. */
+const openRows = (database: FirmDatabase) => {
   const readColumns = database.prepare<[bigint], Record<string, unknown>>(
     `select ${companyColumnNames.slice(1).join(', ')} from company where id = ?`,
   )
@@ -43,26 +43,6 @@ export function openCompanyWriter(database: FirmDatabase, table: CompanyTable, r
   const putBody = database.prepare(
     'insert or replace into company_body (id, body, extra, phoneMore) values (?, ?, ?, ?)',
   )
-  const putMember = database.prepare('insert into company_member (company, userId, roleId) values (?, ?, ?)')
-  const dropOwner = database.prepare('delete from company_member where company = ? and roleId = ?')
-  const membersOf = database.prepare<[bigint], { id: number; userId: string; roleId: string }>(
-    'select id, userId, roleId from company_member where company = ? order by roleId <> 1, id',
-  )
-  const putTag = database.prepare('insert or ignore into company_tag (company, tag) values (?, ?)')
-  const tagsOf = database.prepare<[bigint], string>('select tag from company_tag where company = ?').pluck()
-
-  const load = (id: bigint): StoredCompany => {
-    const columns = readColumns.get(id)
-    const rest = readBody.get(id)
-    if (columns === undefined || rest === undefined) throw notFound()
-    return {
-      // The statement names exactly the columns of the type.
-      columns: { ...(columns as Omit<CompanyColumns, 'id'>), id },
-      body: JSON.parse(rest.body),
-      extra: JSON.parse(rest.extra),
-      phones: JSON.parse(rest.phoneMore),
-    }
-  }
 
   // Only the indexes of columns that changed are written, which is most of the work.
   const updates = new Map<string, Statement>()
@@ -77,31 +57,87 @@ export function openCompanyWriter(database: FirmDatabase, table: CompanyTable, r
     statement.run(...changed.map((name) => after[name]), after.id)
   }
 
-  const store = ({ columns, body, extra, phones }: StoredCompany, before: StoredCompany | null): void => {
-    const shown = { ...body, ...wireColumns(columns), phoneMore: wirePhones(phones, columns.openPhone === 1) }
-    if (before === null) insertColumns.run(...companyColumnNames.map((name) => columns[name]))
-    else updateColumns(before.columns, columns)
-    putBody.run(columns.id, JSON.stringify(shown), JSON.stringify(extra), JSON.stringify(phones))
+  return {
+    load: (id: bigint): StoredCompany => {
+      const columns = readColumns.get(id)
+      const rest = readBody.get(id)
+      if (columns === undefined || rest === undefined) throw notFound()
+      return {
+        // The statement names exactly the columns of the type.
+        columns: { ...(columns as Omit<CompanyColumns, 'id'>), id },
+        body: JSON.parse(rest.body),
+        extra: JSON.parse(rest.extra),
+        phones: JSON.parse(rest.phoneMore),
+      }
+    },
+    store: ({ columns, body, extra, phones }: StoredCompany, before: StoredCompany | null): void => {
+      const shown = { ...body, ...wireColumns(columns), phoneMore: wirePhones(phones, columns.openPhone === 1) }
+      if (before === null) insertColumns.run(...companyColumnNames.map((name) => columns[name]))
+      else updateColumns(before.columns, columns)
+      putBody.run(columns.id, JSON.stringify(shown), JSON.stringify(extra), JSON.stringify(phones))
+    },
   }
+}
 
-  const participants = (id: bigint): readonly unknown[] =>
-    membersOf.all(id).flatMap(({ id: memberId, userId, roleId }) => {
-      const user = reference.get('user', userId)
-      if (user === null) return []
-      const roleName = textOf(reference.get('role', roleId)?.name)
-      return [wireMember(String(id), { id: memberId, userId, userName: textOf(user.name), roleId, roleName })]
-    })
-
-  const setOwner = (id: bigint, userId: string): void => {
-    dropOwner.run(id, ownerRole)
-    putMember.run(id, userId, ownerRole)
+/** Who takes part in the customers. */
+const openMembers = (database: FirmDatabase, reference: Reference) => {
+  const put = database.prepare('insert into company_member (company, userId, roleId) values (?, ?, ?)')
+  const dropOwner = database.prepare('delete from company_member where company = ? and roleId = ?')
+  const membersOf = database.prepare<[bigint], { id: number; userId: string; roleId: string }>(
+    'select id, userId, roleId from company_member where company = ? order by roleId <> 1, id',
+  )
+  return {
+    /** As they go out with their customer. */
+    participants: (id: bigint): readonly unknown[] =>
+      membersOf.all(id).flatMap(({ id: memberId, userId, roleId }) => {
+        const user = reference.get('user', userId)
+        if (user === null) return []
+        const roleName = textOf(reference.get('role', roleId)?.name)
+        return [wireMember(String(id), { id: memberId, userId, userName: textOf(user.name), roleId, roleName })]
+      }),
+    setOwner: (id: bigint, userId: string): void => {
+      dropOwner.run(id, ownerRole)
+      put.run(id, userId, ownerRole)
+    },
+    replace: (id: bigint, members: readonly Participation[]): void => {
+      database.prepare('delete from company_member where company = ?').run(id)
+      for (const { userId, roleId } of members) put.run(id, userId, roleId)
+    },
   }
+}
+
+/** Gives what one user owns or takes part in to another; ids of the customers whose rows are to be written anew. */
+const passOn = (database: FirmDatabase, from: string, to: string, name: string): readonly bigint[] => {
+  const touched = database
+    .prepare<[string, string], bigint>(
+      'select id from company where ownerid = ? union select company from company_member where userId = ?',
+    )
+    .pluck()
+    .safeIntegers()
+    .all(from, from)
+  database.prepare('update company set ownerid = ?, ownerName = ? where ownerid = ?').run(to, name, from)
+  // Whoever has the role already has it once.
+  database
+    .prepare(
+      'delete from company_member where userId = ? and exists (select 1 from company_member o where o.company = company_member.company and o.roleId = company_member.roleId and o.userId = ?)',
+    )
+    .run(from, to)
+  database.prepare('update company_member set userId = ? where userId = ?').run(to, from)
+  return touched
+}
+
+/** Opens the customers for writing; every change tells `table`. */
+export function openCompanyWriter(database: FirmDatabase, table: CompanyTable, reference: Reference): CompanyWriter {
+  const rows = openRows(database)
+  const members = openMembers(database, reference)
+  const putTag = database.prepare('insert or ignore into company_tag (company, tag) values (?, ?)')
+  const tagsOf = database.prepare<[bigint], string>('select tag from company_tag where company = ?').pluck()
 
   const refresh = (id: bigint, now: number): void => {
-    const before = load(id)
+    const before = rows.load(id)
     const next = patched(before, {}, reference, now)
     const tagList = tagsOf.all(id).map((tag) => ({ id: tag, name: textOf(reference.get('tag', tag)?.name) }))
-    store({ ...next, body: { ...next.body, participantList: participants(id), tagList } }, before)
+    rows.store({ ...next, body: { ...next.body, participantList: members.participants(id), tagList } }, before)
   }
 
   const changing = <Result>(work: () => Result): Result => {
@@ -113,20 +149,20 @@ export function openCompanyWriter(database: FirmDatabase, table: CompanyTable, r
   return {
     update: (id, fields, now) =>
       changing(() => {
-        const before = load(id)
+        const before = rows.load(id)
         const after = patched(before, fields, reference, now)
         const changesOwner = after.columns.ownerid !== before.columns.ownerid
-        if (changesOwner) setOwner(id, after.columns.ownerid)
-        const body = changesOwner ? { ...after.body, participantList: participants(id) } : after.body
-        store({ ...after, body }, before)
+        if (changesOwner) members.setOwner(id, after.columns.ownerid)
+        const body = changesOwner ? { ...after.body, participantList: members.participants(id) } : after.body
+        rows.store({ ...after, body }, before)
       }),
     create: (fields, userId, now) =>
       changing(() => {
         const id = nextId(database, 'company', now)
         const creator = reference.get('user', userId) ?? { id: userId, name: '' }
         const made = patched(emptyCompany(id, creator, now), fields, reference, now)
-        putMember.run(id, made.columns.ownerid, ownerRole)
-        store({ ...made, body: { ...made.body, participantList: participants(id) } }, null)
+        members.setOwner(id, made.columns.ownerid)
+        rows.store({ ...made, body: { ...made.body, participantList: members.participants(id) } }, null)
         return id
       }),
     remove: (ids) =>
@@ -144,30 +180,13 @@ export function openCompanyWriter(database: FirmDatabase, table: CompanyTable, r
       changing(() => {
         const target = reference.get('user', to)
         if (target === null || reference.get('user', from) === null) throw new Refusal('成员不存在')
-        const touched = database
-          .prepare<[string, string], bigint>(
-            'select id from company where ownerid = ? union select company from company_member where userId = ?',
-          )
-          .pluck()
-          .safeIntegers()
-          .all(from, from)
-        database
-          .prepare('update company set ownerid = ?, ownerName = ? where ownerid = ?')
-          .run(to, textOf(target.name), from)
-        // Whoever has the role already has it once.
-        database
-          .prepare(
-            'delete from company_member where userId = ? and exists (select 1 from company_member o where o.company = company_member.company and o.roleId = company_member.roleId and o.userId = ?)',
-          )
-          .run(from, to)
-        database.prepare('update company_member set userId = ? where userId = ?').run(to, from)
+        const touched = passOn(database, from, to, textOf(target.name))
         for (const id of touched) refresh(id, now)
         return touched.length
       }),
-    setMembers: (id, members, now) =>
+    setMembers: (id, replaced, now) =>
       changing(() => {
-        database.prepare('delete from company_member where company = ?').run(id)
-        for (const member of members) putMember.run(id, member.userId, member.roleId)
+        members.replace(id, replaced)
         refresh(id, now)
       }),
     setTags: (id, tagIds, now) =>

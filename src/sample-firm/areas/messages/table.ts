@@ -101,34 +101,56 @@ const messageColumns = 'conversation, pkid, time, type, incoming, json, fsids, m
 export const insertConversationSql =
   'insert into conversation (id, shortId, platform, accountId, accountOpenId, peerOpenId, companyId, createTime, pkid, count, people, awaited) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'
 
-/** Opens the archive; `filler` makes the messages of a conversation before they are read or written. */
-export function openMessageTable(database: FirmDatabase, filler: ArchiveFiller): MessageTable {
-  const newest = database
+/** The statements of the archive that are run again and again. */
+const prepareArchive = (database: FirmDatabase) => ({
+  newest: database
     .prepare<[number], MessageRow>(
       `select ${messageColumns} from message where conversation = ? order by pkid desc limit 1`,
     )
-    .safeIntegers()
-  const byPkid = database
-    .prepare<[bigint], MessageRow>(`select ${messageColumns} from message where pkid = ?`)
-    .safeIntegers()
-  const byId = database.prepare<[number], ConversationRow>(
-    `select ${conversationColumns} from conversation where id = ?`,
-  )
-  const byShortId = database.prepare<[string], ConversationRow>(
+    .safeIntegers(),
+  byPkid: database.prepare<[bigint], MessageRow>(`select ${messageColumns} from message where pkid = ?`).safeIntegers(),
+  byId: database.prepare<[number], ConversationRow>(`select ${conversationColumns} from conversation where id = ?`),
+  byShortId: database.prepare<[string], ConversationRow>(
     `select ${conversationColumns} from conversation where shortId = ?`,
-  )
-  const byPeople = database.prepare<[string, string, string, string, string], ConversationRow>(
+  ),
+  byPeople: database.prepare<[string, string, string, string, string], ConversationRow>(
     `select ${conversationColumns} from conversation where platform = ? and ((peerOpenId = ? and accountOpenId = ?) or (peerOpenId = ? and accountOpenId = ?)) order by createTime desc limit 1`,
-  )
-  const recent = database.prepare<[number], ConversationRow>(
+  ),
+  recent: database.prepare<[number], ConversationRow>(
     `select ${conversationColumns} from conversation order by createTime desc, pkid desc limit ?`,
-  )
-  const countOf = database.prepare<[number], number>('select count from conversation where id = ?').pluck()
-  const insert = database.prepare(insertMessageSql)
-  const grow = database.prepare(
+  ),
+  countOf: database.prepare<[number], number>('select count from conversation where id = ?').pluck(),
+  insert: database.prepare(insertMessageSql),
+  grow: database.prepare(
     `update conversation set count = count + 1, createTime = case when :pkid > pkid then :time else createTime end, pkid = max(pkid, :pkid) where id = :id`,
-  )
+  ),
+})
 
+type Value = string | number | bigint
+
+/** The condition of a query, with what its question marks stand for. */
+const conditionOf = ({ platform, openId, before, companyId }: ConversationQuery) => {
+  const conditions: string[] = []
+  const parameters: Value[] = []
+  const add = (condition: string, ...values: readonly Value[]): void => {
+    conditions.push(condition)
+    parameters.push(...values)
+  }
+  if (platform !== '') add('platform = ?', platform)
+  if (openId !== '') add('(peerOpenId = ? or accountOpenId = ? or accountId = ?)', openId, openId, openId)
+  if (before !== null) add('createTime < ?', before)
+  if (companyId === 'any') add('companyId is not null')
+  else if (companyId !== null) add('companyId = ?', companyId)
+  return { where: conditions.length > 0 ? `where ${conditions.join(' and ')}` : '', parameters }
+}
+
+/** Which rows a page has; that of everything has the newest. */
+const partOf = ({ pageSize, pageIndex }: Paging) =>
+  pageSize < 0 ? { limit: newestMessages, offset: 0 } : { limit: pageSize, offset: pageIndex * pageSize }
+
+/** Opens the archive; `filler` makes the messages of a conversation before they are read or written. */
+export function openMessageTable(database: FirmDatabase, filler: ArchiveFiller): MessageTable {
+  const { newest, byPkid, byId, byShortId, byPeople, recent, countOf, insert, grow } = prepareArchive(database)
   let signatures = 0
   const textOf = (conversation: StoredConversation, message: StoredMessage): string => {
     signatures += 1
@@ -153,25 +175,14 @@ export function openMessageTable(database: FirmDatabase, filler: ArchiveFiller):
     row === undefined ? null : conversationOf(row)
 
   return {
-    conversations: ({ platform, openId, before, companyId }, paging) => {
-      const conditions: string[] = []
-      const parameters: (string | number | bigint)[] = []
-      const add = (condition: string, ...values: readonly (string | number | bigint)[]): void => {
-        conditions.push(condition)
-        parameters.push(...values)
-      }
-      if (platform !== '') add('platform = ?', platform)
-      if (openId !== '') add('(peerOpenId = ? or accountOpenId = ? or accountId = ?)', openId, openId, openId)
-      if (before !== null) add('createTime < ?', before)
-      if (companyId === 'any') add('companyId is not null')
-      else if (companyId !== null) add('companyId = ?', companyId)
-      const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
-      const limit = paging.pageSize < 0 ? newestMessages : paging.pageSize
+    conversations: (query, paging) => {
+      const { where, parameters } = conditionOf(query)
+      const { limit, offset } = partOf(paging)
       const rows = database
         .prepare<unknown[], ConversationRow>(
           `select ${conversationColumns} from conversation ${where} order by createTime desc, pkid desc limit ? offset ?`,
         )
-        .all(...parameters, limit, paging.pageSize < 0 ? 0 : paging.pageIndex * limit)
+        .all(...parameters, limit, offset)
       const total = database.prepare<unknown[], number>(`select count(*) from conversation ${where}`).pluck()
       filler.fill(rows.map(({ id }) => id))
       const texts = rows.flatMap((row) => {
@@ -186,14 +197,14 @@ export function openMessageTable(database: FirmDatabase, filler: ArchiveFiller):
     messages: (conversation, paging, descending) => {
       const everything = paging.pageSize < 0
       const order = descending || everything ? 'desc' : 'asc'
-      const limit = everything ? newestMessages : paging.pageSize
+      const { limit, offset } = partOf(paging)
       filler.fill([conversation.id])
       const rows = database
         .prepare<[number, number, number], MessageRow>(
           `select ${messageColumns} from message where conversation = ? order by pkid ${order} limit ? offset ?`,
         )
         .safeIntegers()
-        .all(conversation.id, limit, everything ? 0 : paging.pageIndex * limit)
+        .all(conversation.id, limit, offset)
       if (everything && !descending) rows.reverse()
       const texts = disordered(rows.map(messageOf)).map((message) => textOf(conversation, message))
       return listText(texts, countOf.get(conversation.id) ?? 0, paging)

@@ -33,6 +33,8 @@ export type DialOrder = {
   readonly at: number
 }
 
+type KeptOrder = DialOrder & { written: boolean }
+
 /** A call that is over, for the follow-ups of a customer. */
 export type EndedCall = { readonly number: string; readonly placedAt: number; readonly seconds: number }
 
@@ -62,70 +64,130 @@ export type CallCentre = {
   readonly restart: () => void
 }
 
+/** Moves a call on; what is told of it. `at` is epoch milliseconds, as are all moments here. */
+const happen = (call: Call, { status, by, text = '' }: Omit<Step, 'after'>, at: number): Fields => {
+  if (status === 1) call.answeredAt = at
+  if (status === 2) call.endedAt = at
+  Object.assign(call, { status, by: by ?? call.by, reason: text || call.reason })
+  const kind = status === 2 && by === 'seat' ? 1 : 2
+  return { kind, callId: call.callId, ref: call.ref, status, by: by ?? '', text }
+}
+
+/** Plays what is due of a call; what is told of it. An untidy call says nothing before its end. */
+const playDue = (call: Call, now: number): readonly Fields[] => {
+  const { steps, untidy } = call.script
+  const due = steps.slice(call.played).filter(({ after }) => call.placedAt + after <= now)
+  if (call.status === 2 || due.length === 0) return []
+  if (untidy === true && call.played + due.length < steps.length) return []
+  call.played += due.length
+  const told = due.map((step) => happen(call, step, call.placedAt + step.after))
+  return untidy === true ? told.reverse().flatMap((one) => [one, one]) : told
+}
+
+/** Milliseconds until each of the steps that a call still has. */
+const waitsOf = (call: Call, now: number): readonly number[] =>
+  call.status === 2 ? [] : call.script.steps.slice(call.played).map(({ after }) => call.placedAt + after - now)
+
+/** A call as the provider keeps it. */
+const recordOf = ({ callId, ref, status, by, reason, answeredAt, endedAt }: Call): Fields => {
+  const timeOf = (time: number | null) => (time === null ? null : formatTime(time))
+  return { callId, ref, status, by, reason, answerTime: timeOf(answeredAt), endTime: timeOf(endedAt) }
+}
+
+/** What is over of calls and orders to these numbers, and not written down yet; it counts as written down from now on. */
+const takeEnded = (
+  calls: readonly Call[],
+  orders: readonly KeptOrder[],
+  numbers: readonly string[],
+): readonly EndedCall[] => {
+  const wanted = new Set(numbers)
+  const talked = calls.filter(({ number, status, written }) => wanted.has(number) && status === 2 && !written)
+  const ordered = orders.filter(({ number, written }) => wanted.has(number) && !written)
+  for (const one of [...talked, ...ordered]) one.written = true
+  const seconds = ({ answeredAt, endedAt }: Call) =>
+    answeredAt === null || endedAt === null ? 0 : Math.round((endedAt - answeredAt) / 1000)
+  return [
+    ...talked.map((call) => ({ number: call.number, placedAt: call.placedAt, seconds: seconds(call) })),
+    ...ordered.map(({ number, at }) => ({ number, placedAt: at, seconds: 0 })),
+  ]
+}
+
+/** Who is logged in. */
+const createSeats = () => {
+  let sessions = new Map<string, string>()
+  let logins = 0
+  return {
+    login: (seat: string): string => {
+      const known = [...sessions].find(([, one]) => one === seat)?.[0]
+      if (known !== undefined) return known
+      logins += 1
+      const session = `vs${logins}-${seat}`
+      sessions.set(session, seat)
+      return session
+    },
+    of: (session: string): string => {
+      const seat = sessions.get(session)
+      if (seat === undefined) throw new Refusal('坐席未登录', 'seat-not-logged-in')
+      return seat
+    },
+    forget: (): void => {
+      sessions = new Map()
+    },
+  }
+}
+
+/** Polls that are held until something happens. */
+const createHeld = () => {
+  const holding = new Set<() => void>()
+  return {
+    /** Waits for `letGo`, `most` milliseconds at most. */
+    wait: (most: number): Promise<void> =>
+      new Promise((resolve) => {
+        const go = () => {
+          clearTimeout(timer)
+          holding.delete(go)
+          resolve()
+        }
+        const timer = setTimeout(go, most)
+        timer.unref()
+        holding.add(go)
+      }),
+    letGo: (): void => {
+      for (const go of [...holding]) go()
+    },
+  }
+}
+
 /** Opens the call centre; `now` is the firm's clock in epoch milliseconds. */
 export function createCallCentre(now: () => number): CallCentre {
   const calls: Call[] = []
-  const orders: (DialOrder & { written: boolean })[] = []
-  let sessions = new Map<string, string>()
+  const orders: KeptOrder[] = []
+  const seats = createSeats()
+  const held = createHeld()
   let messages: (Message & { readonly seat: string })[] = []
-  let logins = 0
   let made = 0
   let chosen: ScriptName | null = null
-  const holding = new Set<() => void>()
 
   const post = (call: Pick<Call, 'seat'> & Partial<Call>, fields: Fields) =>
     messages.push({ id: messages.length + 1, seat: call.seat, time: formatTime(now()), ...fields })
 
-  const happen = (call: Call, { status, by, text = '' }: Omit<Step, 'after'>, at: number) => {
-    if (status === 1) call.answeredAt = at
-    if (status === 2) call.endedAt = at
-    Object.assign(call, { status, by: by ?? call.by, reason: text || call.reason })
-    const kind = status === 2 && by === 'seat' ? 1 : 2
-    return { kind, callId: call.callId, ref: call.ref, status, by: by ?? '', text }
-  }
-
-  /** Plays what is due by now; an untidy call says nothing before its end. */
   const catchUp = () => {
-    for (const call of calls) {
-      const due = call.script.steps.slice(call.played).filter(({ after }) => call.placedAt + after <= now())
-      if (call.status === 2 || due.length === 0) continue
-      if (call.script.untidy === true && call.played + due.length < call.script.steps.length) continue
-      call.played += due.length
-      const told = due.map((step) => happen(call, step, call.placedAt + step.after))
-      const order = call.script.untidy === true ? told.reverse().flatMap((one) => [one, one]) : told
-      for (const fields of order) post(call, fields)
-    }
+    for (const call of calls) for (const fields of playDue(call, now())) post(call, fields)
   }
 
   const wake = () => {
     catchUp()
-    for (const go of [...holding]) go()
+    held.letGo()
   }
 
   /** Waits for a message, for the next step of a call, or until the poll was held long enough. */
-  const held = (until: number): Promise<void> =>
-    new Promise((resolve) => {
-      const steps = calls.flatMap((call) =>
-        call.status === 2 ? [] : call.script.steps.slice(call.played).map(({ after }) => call.placedAt + after - now()),
-      )
-      const next = Math.max(10, Math.min(until - Date.now(), ...steps.filter((left) => left > 0)))
-      const go = () => {
-        clearTimeout(timer)
-        holding.delete(go)
-        resolve()
-      }
-      const timer = setTimeout(go, next)
-      timer.unref()
-      holding.add(go)
-    })
-
-  const seatOf = (session: string): string => {
-    const seat = sessions.get(session)
-    if (seat === undefined) throw new Refusal('坐席未登录', 'seat-not-logged-in')
-    return seat
+  const hold = (until: number): Promise<void> => {
+    const steps = calls.flatMap((call) => waitsOf(call, now()))
+    return held.wait(Math.max(10, Math.min(until - Date.now(), ...steps.filter((left) => left > 0))))
   }
+
   const callOf = (session: string, callId: string): Call => {
-    const seat = seatOf(session)
+    const seat = seats.of(session)
     const call = calls.find((one) => one.callId === callId && one.seat === seat)
     if (call === undefined) throw new Refusal('通话不存在', 'no-call')
     return call
@@ -136,17 +198,10 @@ export function createCallCentre(now: () => number): CallCentre {
   }
 
   return {
-    login(seat) {
-      const known = [...sessions].find(([, one]) => one === seat)?.[0]
-      if (known !== undefined) return known
-      logins += 1
-      const session = `vs${logins}-${seat}`
-      sessions.set(session, seat)
-      return session
-    },
-    seatOf,
+    login: seats.login,
+    seatOf: seats.of,
     callBack(session, number, ref) {
-      const seat = seatOf(session)
+      const seat = seats.of(session)
       const script: Script = scripts[chosen ?? scriptOf(number)]
       if (script.refused !== undefined) throw new Refusal(script.refused.message, script.refused.code)
       const known = calls.find((one) => one.ref === ref && ref !== '')
@@ -163,42 +218,21 @@ export function createCallCentre(now: () => number): CallCentre {
     async messages(session, after, limit) {
       const until = Date.now() + HOLD
       for (;;) {
-        const seat = seatOf(session)
+        const seat = seats.of(session)
         catchUp()
         const news = messages.filter((one) => one.seat === seat && one.id > after).slice(0, limit)
         if (news.length > 0 || Date.now() >= until) return news.map(({ seat: _seat, ...fields }) => fields)
-        await held(until)
+        await hold(until)
       }
     },
     record(session, callId, ref) {
-      const seat = seatOf(session)
+      const seat = seats.of(session)
       catchUp()
       const call = calls.find((one) => one.seat === seat && (one.callId === callId || (ref !== '' && one.ref === ref)))
-      if (call === undefined) return null
-      const timeOf = (time: number | null) => (time === null ? null : formatTime(time))
-      return {
-        callId: call.callId,
-        ref: call.ref,
-        status: call.status,
-        by: call.by,
-        reason: call.reason,
-        answerTime: timeOf(call.answeredAt),
-        endTime: timeOf(call.endedAt),
-      }
+      return call === undefined ? null : recordOf(call)
     },
     order: (order) => void orders.push({ ...order, at: now(), written: false }),
-    take(numbers) {
-      const wanted = new Set(numbers)
-      const talked = calls.filter(({ number, status, written }) => wanted.has(number) && status === 2 && !written)
-      const ordered = orders.filter(({ number, written }) => wanted.has(number) && !written)
-      for (const one of [...talked, ...ordered]) one.written = true
-      const seconds = ({ answeredAt, endedAt }: Call) =>
-        answeredAt === null || endedAt === null ? 0 : Math.round((endedAt - answeredAt) / 1000)
-      return [
-        ...talked.map((call) => ({ number: call.number, placedAt: call.placedAt, seconds: seconds(call) })),
-        ...ordered.map(({ number, at }) => ({ number, placedAt: at, seconds: 0 })),
-      ]
-    },
+    take: (numbers) => takeEnded(calls, orders, numbers),
     placed: () =>
       [...calls.map(({ number, placedAt }) => ({ number, at: placedAt })), ...orders]
         .toSorted((one, other) => one.at - other.at)
@@ -215,7 +249,7 @@ export function createCallCentre(now: () => number): CallCentre {
     },
     wake,
     restart() {
-      sessions = new Map()
+      seats.forget()
       messages = []
       wake()
     },

@@ -10,11 +10,13 @@ import { noList } from '../../engine/sync/pull/page-loop.ts'
 import { dropSentDraft, sendOnce, unsettled } from '../../engine/sync/push/send-once.ts'
 import { isClearing, senderOf } from '../chats/index.ts'
 import { toldFace } from '../files/index.ts'
-import type { MediaAccount } from './calls.ts'
+import type { MediaAccount, SocialCalls } from './calls.ts'
 import type { ArchiveMember } from './row.ts'
 
 /** Messages and comments of one page (§9). */
 const PAGE = 10
+
+type Asked = { [Call in keyof CoreHandlers['social']]: Parameters<CoreHandlers['social'][Call]>[0] }
 
 /** Private messages and comments of a customer's platform, read from the server as it has them (§2, §7); warnings of archived ones. */
 export function createSocial(home: Home): CoreHandlers['social'] {
@@ -30,53 +32,8 @@ export function createSocial(home: Home): CoreHandlers['social'] {
     async accountsOf({ companyIds }) {
       return { accounts: (await (await remote()).accountsOf(companyIds)).map(named) }
     },
-    async messages({ platform, openId, pageIndex }) {
-      const api = await remote()
-      const found = await api.conversations({ platform, openId, companyId: '', pageIndex: 0, pageSize: PAGE })
-      const conversation = found.rows.find(({ peer }) => peer.openId === openId)
-      if (conversation === undefined) return { account: '', messages: [], more: false }
-      const read = (at: number) => api.messages(conversation, { pageIndex: at, pageSize: PAGE })
-      const page = await read(pageIndex)
-      const messages = page.rows.map((row) => {
-        const { id, from, type, text, time } = row
-        return { id, own: from !== openId, name: senderOf(conversation, row).name, type, text, time }
-      })
-      return { account: conversation.account.name, messages, more: await isMore(page, pageIndex, read) }
-    },
-    async replyComment(asked) {
-      const { store, sync, connect } = home.opened()
-      const { clock, random } = home.ports
-      const content = asked.content.trim()
-      const fault = commentFault(content)
-      if (fault !== null) throw new Failure('invalid-input', { field: 'content', reason: fault })
-      const { platform, openId, itemId, parentId, commentId, name } = asked
-      const body = { platform, openId, itemId, parentId, replyCommentId: commentId, content }
-      const api = (await online(connect)).social
-      // As in a conversation: not beside the same one that may still arrive.
-      const isSame = (sent: FieldValues) =>
-        sent.platform === platform && sent.replyCommentId === commentId && sent.content === content
-      if (unsettled(store, 'reply').some(({ patch }) => patch.target === 'comment' && isSame(Object(patch.body))))
-        throw new Failure('doubtful')
-      const change = {
-        opId: hexId(random),
-        entity: 'reply',
-        localId: hexId(random),
-        title: name,
-        patch: { content, arrived: true, target: 'comment', body, after: clock.now() },
-        base: { arrived: false },
-      } as const
-      try {
-        await online(() => sendOnce({ store, clock }, change, (key) => api.replyComment(body, { key })))
-        dropSentDraft(store, commentReplyPlace(platform, commentId), content, clock.now())
-        return { sent: true }
-      } catch (error) {
-        if (error instanceof Failure && error.code === 'refused') return { sent: false }
-        throw error
-      } finally {
-        home.changed('work', [])
-        sync.wake()
-      }
-    },
+    messages: async (asked) => messagesOf(await remote(), asked),
+    replyComment: (asked) => replyComment(home, asked),
     async contacts({ companyId }) {
       return { contacts: (await (await remote()).corporateContacts(companyId)).map(told) }
     },
@@ -100,59 +57,116 @@ export function createSocial(home: Home): CoreHandlers['social'] {
       await (await remote()).syncUsers(overwrite)
       return {}
     },
-    clearWarning({ id, conversation: asked }) {
-      const { store, sync } = home.opened()
-      const { clock, random } = home.ports
-      const message = store.messages.get(id, asked)
-      if (message === null) throw new Failure('not-found')
-      const { conversation, warningState, warningId, pkid, companyId } = message
-      if (warningState !== 1) throw new Failure('invalid-input', { field: 'warningState' })
-      if (isClearing(store, message)) return {}
-      // A conversation is known by its platform and its id there, joined by a colon.
-      const colon = conversation.indexOf(':')
-      const [platform, conversationShortId] = [conversation.slice(0, colon), conversation.slice(colon + 1)]
-      store.work.add({
-        opId: hexId(random),
-        entity: 'warning',
-        localId: id,
-        kind: 'action',
-        title: store.conversations.get(conversation)?.peer.name ?? message.fromName,
-        patch: { warningState: 0, warningId, platform, conversationShortId, pkid, companyId },
-        base: { warningState },
-        at: clock.now(),
-      })
-      home.changed('work', [])
-      home.changed('messages', [conversation])
-      sync.wake()
-      return {}
-    },
-    async comments({ platform, openId, account, parentId, itemId, pageIndex }) {
-      const ofPerson = { openId: account, commentUserId: openId, isListRoot: true }
-      const inThread = { openId: account, isListRoot: false, ...(itemId === '' ? {} : { itemId }) }
-      const asked = parentId === '' ? ofPerson : inThread
-      const api = await remote()
-      const read = (at: number) => api.comments({ platform, parentId, ...asked, pageIndex: at, pageSize: PAGE })
-      const page = await read(pageIndex)
-      const comments = page.rows.map(({ createTime, diggCount, replyCommentTotal, ...row }) => ({
-        id: row.id,
-        openId: row.openId,
-        itemId: row.itemId,
-        parentId: row.parentId,
-        nickName: row.nickName,
-        avatar: toldFace(home.opened().store, row.avatar),
-        content: row.content,
-        time: createTime,
-        likes: Math.trunc(diggCount ?? 0),
-        replies: Math.trunc(replyCommentTotal ?? 0),
-      }))
-      return { comments, more: await isMore(page, pageIndex, read) }
-    },
+    clearWarning: (asked) => clearWarning(home, asked),
+    comments: (asked) => commentsOf(home, asked),
   }
 }
 
 /** An account by the id that customers name it by. */
 function named({ accountId, nickname }: MediaAccount): { id: string; nickname: string } {
   return { id: accountId, nickname }
+}
+
+/** A page of what was written with a person, of the newest conversation. */
+async function messagesOf(api: SocialCalls, { platform, openId, pageIndex }: Asked['messages']) {
+  const found = await api.conversations({ platform, openId, companyId: '', pageIndex: 0, pageSize: PAGE })
+  const conversation = found.rows.find(({ peer }) => peer.openId === openId)
+  if (conversation === undefined) return { account: '', messages: [], more: false }
+  const read = (at: number) => api.messages(conversation, { pageIndex: at, pageSize: PAGE })
+  const page = await read(pageIndex)
+  const messages = page.rows.map((row) => {
+    const { id, from, type, text, time } = row
+    return { id, own: from !== openId, name: senderOf(conversation, row).name, type, text, time }
+  })
+  return { account: conversation.account.name, messages, more: await isMore(page, pageIndex, read) }
+}
+
+/** A page of what a person wrote under the firm's posts, or of one thread. */
+async function commentsOf(home: Home, query: Asked['comments']) {
+  const { platform, openId, account, parentId, itemId, pageIndex } = query
+  const ofPerson = { openId: account, commentUserId: openId, isListRoot: true }
+  const inThread = { openId: account, isListRoot: false, ...(itemId === '' ? {} : { itemId }) }
+  const asked = parentId === '' ? ofPerson : inThread
+  const api = (await home.opened().connect()).social
+  const read = (at: number) => api.comments({ platform, parentId, ...asked, pageIndex: at, pageSize: PAGE })
+  const page = await read(pageIndex)
+  const comments = page.rows.map(({ createTime, diggCount, replyCommentTotal, ...row }) => ({
+    id: row.id,
+    openId: row.openId,
+    itemId: row.itemId,
+    parentId: row.parentId,
+    nickName: row.nickName,
+    avatar: toldFace(home.opened().store, row.avatar),
+    content: row.content,
+    time: createTime,
+    likes: Math.trunc(diggCount ?? 0),
+    replies: Math.trunc(replyCommentTotal ?? 0),
+  }))
+  return { comments, more: await isMore(page, pageIndex, read) }
+}
+
+/** Answers a comment, once; `sent` is false where the firm refuses it. */
+async function replyComment(home: Home, asked: Asked['replyComment']) {
+  const { store, sync, connect } = home.opened()
+  const { clock, random } = home.ports
+  const content = asked.content.trim()
+  const fault = commentFault(content)
+  if (fault !== null) throw new Failure('invalid-input', { field: 'content', reason: fault })
+  const { platform, openId, itemId, parentId, commentId, name } = asked
+  const body = { platform, openId, itemId, parentId, replyCommentId: commentId, content }
+  const api = (await online(connect)).social
+  // As in a conversation: not beside the same one that may still arrive.
+  const isSame = (sent: FieldValues) =>
+    sent.platform === platform && sent.replyCommentId === commentId && sent.content === content
+  if (unsettled(store, 'reply').some(({ patch }) => patch.target === 'comment' && isSame(Object(patch.body))))
+    throw new Failure('doubtful')
+  const change = {
+    opId: hexId(random),
+    entity: 'reply',
+    localId: hexId(random),
+    title: name,
+    patch: { content, arrived: true, target: 'comment', body, after: clock.now() },
+    base: { arrived: false },
+  } as const
+  try {
+    await online(() => sendOnce({ store, clock }, change, (key) => api.replyComment(body, { key })))
+    dropSentDraft(store, commentReplyPlace(platform, commentId), content, clock.now())
+    return { sent: true }
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'refused') return { sent: false }
+    throw error
+  } finally {
+    home.changed('work', [])
+    sync.wake()
+  }
+}
+
+/** Queues that the warning of a message is cleared. */
+function clearWarning(home: Home, { id, conversation: asked }: Asked['clearWarning']) {
+  const { store, sync } = home.opened()
+  const { clock, random } = home.ports
+  const message = store.messages.get(id, asked)
+  if (message === null) throw new Failure('not-found')
+  const { conversation, warningState, warningId, pkid, companyId } = message
+  if (warningState !== 1) throw new Failure('invalid-input', { field: 'warningState' })
+  if (isClearing(store, message)) return {}
+  // A conversation is known by its platform and its id there, joined by a colon.
+  const colon = conversation.indexOf(':')
+  const [platform, conversationShortId] = [conversation.slice(0, colon), conversation.slice(colon + 1)]
+  store.work.add({
+    opId: hexId(random),
+    entity: 'warning',
+    localId: id,
+    kind: 'action',
+    title: store.conversations.get(conversation)?.peer.name ?? message.fromName,
+    patch: { warningState: 0, warningId, platform, conversationShortId, pkid, companyId },
+    base: { warningState },
+    at: clock.now(),
+  })
+  home.changed('work', [])
+  home.changed('messages', [conversation])
+  sync.wake()
+  return {}
 }
 
 type Rows = Pick<Page<{ readonly id: string }>, 'rows' | 'bad' | 'total'>

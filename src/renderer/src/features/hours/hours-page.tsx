@@ -1,7 +1,7 @@
 // Time keeping (beyond 35): the clock, entries by day, what may become one, and the sums; all of it on this computer.
 // Lives here: the page 工时. May not: another feature, or the network.
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { durationText } from '#shared/domain/hours'
 import { TaskStrip } from '../../actions/task-strip.tsx'
 import { errorWords } from '../../bridge/error-words.ts'
@@ -11,11 +11,6 @@ import {
   type HoursProposal,
   type HoursSpan,
   hoursQuery,
-  useRemoveHours,
-  useRestoreHours,
-  useResumeHours,
-  useStartHours,
-  useStopHours,
 } from '../../bridge/hours.ts'
 import { useStoredQuery } from '../../bridge/stored-query.ts'
 import { Button } from '../../components/button.tsx'
@@ -34,10 +29,10 @@ import type { ScreenProps } from '../feature.ts'
 import { ClockBar, nothingSaid } from './clock-bar.tsx'
 import { EntryDays } from './entry-days.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { nameOf } from './entry-words.ts'
 import { type HoursState, inPeriod, opaque, periods, readHoursState, spanOf, writeHoursState } from './hours-state.ts'
 import { Proposals } from './proposals.tsx'
 import { Sums } from './sums.tsx'
+import { useEntryActions } from './use-entry-actions.ts'
 import { useExport } from './use-export.ts'
 import '../../app/styles/hours.css'
 
@@ -97,43 +92,69 @@ const Removed = ({
   )
 }
 
-/** What is done with entries, and what was taken away last. */
-const useActions = () => {
+const Head = (props: {
+  /** The sum of what is shown; undefined until it was read. */
+  readonly minutes: number | undefined
+  readonly canExport: boolean
+  readonly onExport: () => void
+  /** The button that writes an entry down. */
+  readonly writing: RefObject<HTMLButtonElement | null>
+  readonly onWrite: () => void
+}) => {
   const words = useWords()
-  const start = useStartHours()
-  const stop = useStopHours()
-  const resume = useResumeHours()
-  const remove = useRemoveHours()
-  const restore = useRestoreHours()
-  const [removed, setRemoved] = useState<{ readonly id: string; readonly name: string } | null>(null)
-  const [failed, setFailed] = useState<unknown>(null)
-  const told = { onSuccess: () => setFailed(null), onError: setFailed }
-  return {
-    removed,
-    /** Why the last of them was not done; null where it was. */
-    failed: failed ?? start.error,
-    restoreFailed: restore.error,
-    start: start.mutate,
-    run: ({ id, since }: HoursEntry) => (since === null ? resume.mutate(id, told) : stop.mutate(undefined, told)),
-    remove: (entry: HoursEntry) =>
-      remove.mutate(entry.id, {
-        ...told,
-        onSuccess: () => {
-          told.onSuccess()
-          setRemoved({ id: entry.id, name: nameOf(entry, words) })
-        },
-      }),
-    /** Takes the last removal back; `onDone` gets what is there again. */
-    restore: (onDone: (id: string) => void) => {
-      if (removed === null || restore.isPending) return
-      restore.mutate(removed.id, {
-        onSuccess: () => {
-          setRemoved(null)
-          onDone(removed.id)
-        },
-      })
-    },
-  }
+  const { minutes } = props
+  return (
+    <header className="page-head">
+      <h1>{words('hours.title')}</h1>
+      {minutes === undefined ? null : (
+        <span className="meta">{words('hours.total', { time: durationText(minutes) })}</span>
+      )}
+      <div className="head-actions">
+        <Button icon="download" disabled={!props.canExport} onClick={props.onExport}>
+          {words('hours.export')}
+        </Button>
+        <Button ref={props.writing} icon="plus" onClick={props.onWrite}>
+          {words('hours.new')}
+          <span className="key">N</span>
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+/** Why no entries are shown, and the way on. */
+const NoEntries = (props: {
+  readonly error: Error | null
+  /** True where they were read and there are none. */
+  readonly none: boolean
+  /** What is searched for; '' for nothing. */
+  readonly text: string
+  readonly onRetry: () => void
+  readonly onClear: () => void
+}) => {
+  const words = useWords()
+  const { error, none, text } = props
+  return (
+    <>
+      {error === null ? null : (
+        <Notice
+          icon="alert"
+          title={words('hours.failed')}
+          text={errorWords(error)}
+          action={{ label: words('common.retry'), run: props.onRetry }}
+        />
+      )}
+      {none ? (
+        <Notice
+          icon="clock"
+          title={words(text === '' ? 'hours.empty' : 'hours.noneFound')}
+          text={text === '' ? words('hours.emptyNext') : undefined}
+          detail={words('hours.local')}
+          action={text === '' ? undefined : { label: words('hours.clearSearch'), run: props.onClear }}
+        />
+      ) : null}
+    </>
+  )
 }
 
 /** The page 工时. */
@@ -154,7 +175,7 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
     ...hoursQuery(span ?? { from: '', to: '' }, text),
     enabled: span !== null,
   })
-  const actions = useActions()
+  const actions = useEntryActions()
   const sheet = useExport()
   const write = () => setOpened({})
   const reached = useCallback(() => setWanted(null), [])
@@ -186,25 +207,13 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
   const entries = data?.entries ?? []
   return (
     <div className="hours-page" ref={page}>
-      <header className="page-head">
-        <h1>{words('hours.title')}</h1>
-        {data === undefined ? null : (
-          <span className="meta">{words('hours.total', { time: durationText(data.minutes) })}</span>
-        )}
-        <div className="head-actions">
-          <Button
-            icon="download"
-            disabled={span === null || entries.length === 0 || sheet.starting}
-            onClick={() => (span === null ? undefined : sheet.run(span, text))}
-          >
-            {words('hours.export')}
-          </Button>
-          <Button ref={writing} icon="plus" onClick={write}>
-            {words('hours.new')}
-            <span className="key">N</span>
-          </Button>
-        </div>
-      </header>
+      <Head
+        minutes={data?.minutes}
+        canExport={span !== null && entries.length > 0 && !sheet.starting}
+        onExport={() => (span === null ? undefined : sheet.run(span, text))}
+        writing={writing}
+        onWrite={write}
+      />
       <ClockBar />
       <div className="tools hours-tools">
         <Days state={state} span={span} onChange={choose} />
@@ -227,27 +236,13 @@ export const HoursPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
             <Proposals span={span} onTake={(proposal: HoursProposal) => setOpened({ proposal })} />
           )}
           {span !== null && data === undefined && error === null ? <DetailLoading /> : null}
-          {error === null ? null : (
-            <Notice
-              icon="alert"
-              title={words('hours.failed')}
-              text={errorWords(error)}
-              action={{ label: words('common.retry'), run: () => void refetch() }}
-            />
-          )}
-          {data !== undefined && entries.length === 0 ? (
-            <Notice
-              icon="clock"
-              title={words(text === '' ? 'hours.empty' : 'hours.noneFound')}
-              text={text === '' ? words('hours.emptyNext') : undefined}
-              detail={words('hours.local')}
-              action={
-                text === ''
-                  ? undefined
-                  : { label: words('hours.clearSearch'), run: () => choose({ ...state, text: '' }) }
-              }
-            />
-          ) : null}
+          <NoEntries
+            error={error}
+            none={data !== undefined && entries.length === 0}
+            text={text}
+            onRetry={() => void refetch()}
+            onClear={() => choose({ ...state, text: '' })}
+          />
           <EntryDays
             entries={entries}
             wanted={wanted}

@@ -53,56 +53,77 @@ const KEPT_CLIPS = 500
 
 const quiet: VoiceState = { phase: 'quiet', at: 0, seconds: null, bars: null, problem: null }
 
-/** Forgets the oldest entries beyond `most`. */
-const trim = (map: Map<string, unknown>, most: number): void => {
-  for (const key of map.keys()) {
+/** Keeps an entry as the newest one, and forgets the oldest beyond `most`. */
+const keep = <Value>(map: Map<string, Value>, key: string, value: Value, most: number): void => {
+  map.delete(key)
+  map.set(key, value)
+  for (const oldest of map.keys()) {
     if (map.size <= most) return
-    map.delete(key)
+    map.delete(oldest)
   }
 }
 
-/** Plays one clip at a time over the whole window; what is drawn of a clip is its `state`, which `subscribe` follows. */
-export const createPlayer = (means: PlayerMeans) => {
+/** The speed that so many presses away from one is; past the last one it begins anew where it goes `round`. */
+const rateBeside = (rate: number, by: 1 | -1, round: boolean): number => {
+  const at = RATES.indexOf(rate) + by
+  return RATES[round ? (at + RATES.length) % RATES.length : Math.max(0, Math.min(at, RATES.length - 1))] ?? rate
+}
+
+/** What is drawn of the clips, and who follows it. */
+const createStates = () => {
   const states = new Map<string, VoiceState>()
-  const sounds = new Map<string, OpenedSound>()
-  const clips = new Map<string, Clip>()
   const listeners = new Set<() => void>()
+  const tell = (): void => {
+    for (const listener of listeners) listener()
+  }
+  const of = (id: string): VoiceState => states.get(id) ?? quiet
+  return {
+    of,
+    tell,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    change: (id: string, part: Partial<VoiceState>): void => {
+      keep(states, id, { ...of(id), ...part }, KEPT_CLIPS)
+      tell()
+    },
+    clear: (): void => states.clear(),
+  }
+}
+
+/** The one clip that sounds: how it begins, is held and ends. `clipOf` finds the one that follows by its id. */
+const createPlayback = (
+  means: PlayerMeans,
+  states: ReturnType<typeof createStates>,
+  clipOf: (id: string) => Clip | undefined,
+) => {
+  const sounds = new Map<string, OpenedSound>()
   let sounding: Sounding | null = null
   let current: Clip | null = null
   let rate = 1
   /** Counts what was begun, so that what a slow file answers late is not heard. */
   let turn = 0
 
-  const tell = (): void => {
-    for (const listener of listeners) listener()
-  }
-  const state = (id: string): VoiceState => states.get(id) ?? quiet
-  const change = (id: string, part: Partial<VoiceState>): void => {
-    const changed = { ...state(id), ...part }
-    states.delete(id)
-    states.set(id, changed)
-    trim(states, KEPT_CLIPS)
-    tell()
-  }
   const fail = ({ id }: Clip, problem: VoiceProblem): void => {
     if (current?.id === id) current = null
-    change(id, { phase: 'failed', at: 0, problem })
+    states.change(id, { phase: 'failed', at: 0, problem })
   }
 
   const openSounding = (): Sounding => {
     const made = means.sounding()
     made.listen({
       onTime: (at, seconds) => {
-        if (current === null || state(current.id).phase === 'loading') return
-        change(current.id, seconds > 0 ? { at, seconds } : { at })
+        if (current === null || states.of(current.id).phase === 'loading') return
+        states.change(current.id, seconds > 0 ? { at, seconds } : { at })
       },
       onEnd: () => {
         if (current === null) return
         const ended = current
         current = null
-        change(ended.id, { phase: 'quiet', at: 0 })
+        states.change(ended.id, { phase: 'quiet', at: 0 })
         const following = ended.next()
-        const next = typeof following === 'string' ? clips.get(following) : following
+        const next = typeof following === 'string' ? clipOf(following) : following
         if (next) void begin(next)
       },
       onBroken: () => {
@@ -114,99 +135,112 @@ export const createPlayer = (means: PlayerMeans) => {
     return made
   }
 
-  const stopCurrent = (): void => {
+  const stop = (): void => {
     turn += 1
     if (current === null) return
     sounding?.pause()
     const { id } = current
     current = null
     // Where it stood is where it goes on.
-    change(id, { phase: state(id).at > 0 ? 'paused' : 'quiet' })
+    states.change(id, { phase: states.of(id).at > 0 ? 'paused' : 'quiet' })
   }
 
   const soundOf = async (clip: Clip): Promise<OpenedSound> => {
     const sound = sounds.get(clip.fsid) ?? (await means.open(clip))
-    sounds.delete(clip.fsid)
-    sounds.set(clip.fsid, sound)
-    trim(sounds, KEPT)
+    keep(sounds, clip.fsid, sound, KEPT)
     return sound
   }
 
   const begin = async (clip: Clip): Promise<void> => {
-    stopCurrent()
+    stop()
     const mine = turn
     current = clip
-    change(clip.id, { phase: 'loading', problem: null })
+    states.change(clip.id, { phase: 'loading', problem: null })
     try {
       const { file, seconds, bars } = await soundOf(clip)
       if (mine !== turn) return
-      change(clip.id, seconds > 0 ? { bars, seconds } : { bars })
+      states.change(clip.id, seconds > 0 ? { bars, seconds } : { bars })
       sounding ??= openSounding()
-      const began = await sounding.play(file, state(clip.id).at, rate)
-      if (mine === turn && current !== null) change(clip.id, { phase: began ? 'playing' : 'paused' })
+      const began = await sounding.play(file, states.of(clip.id).at, rate)
+      if (mine === turn && current !== null) states.change(clip.id, { phase: began ? 'playing' : 'paused' })
     } catch (error) {
       if (mine === turn) fail(clip, means.problemOf(error))
     }
   }
 
-  const pause = ({ id }: Clip): void => {
-    sounding?.pause()
-    change(id, { phase: 'paused' })
-  }
-
-  const resume = async (clip: Clip): Promise<void> => {
-    change(clip.id, { phase: 'playing' })
-    const mine = turn
-    const goesOn = await sounding?.resume().catch(() => false)
-    if (goesOn === false && mine === turn && state(clip.id).phase === 'playing') change(clip.id, { phase: 'paused' })
-  }
-
   return {
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    isCurrent: ({ id }: Clip): boolean => current?.id === id,
+    begin,
+    stop,
+    fail,
+    pause: ({ id }: Clip): void => {
+      sounding?.pause()
+      states.change(id, { phase: 'paused' })
     },
-    state,
+    resume: async ({ id }: Clip): Promise<void> => {
+      states.change(id, { phase: 'playing' })
+      const mine = turn
+      const goesOn = await sounding?.resume().catch(() => false)
+      if (goesOn === false && mine === turn && states.of(id).phase === 'playing') states.change(id, { phase: 'paused' })
+    },
+    seek: (at: number): void => sounding?.seek(at),
     rate: (): number => rate,
-    /** Makes a clip known that may follow another by its id. */
-    know: (clip: Clip): void => {
-      clips.delete(clip.id)
-      clips.set(clip.id, clip)
-      trim(clips, KEPT_CLIPS)
+    setRate: (next: number): void => {
+      rate = next
+      sounding?.setRate(rate)
     },
+    /** Stops and lets go of everything that was heard. */
+    clear: (): void => {
+      stop()
+      sounding?.drop()
+      sounds.clear()
+    },
+  }
+}
+
+/** Plays one clip at a time over the whole window; what is drawn of a clip is its `state`, which `subscribe` follows. */
+export const createPlayer = (means: PlayerMeans) => {
+  const clips = new Map<string, Clip>()
+  const states = createStates()
+  const playback = createPlayback(means, states, (id) => clips.get(id))
+  return {
+    subscribe: states.subscribe,
+    state: states.of,
+    rate: playback.rate,
+    /** Makes a clip known that may follow another by its id. */
+    know: (clip: Clip): void => keep(clips, clip.id, clip, KEPT_CLIPS),
     /** Plays a clip, stops the one that plays, or goes on where it was stopped. */
     toggle: (clip: Clip): void => {
-      const { phase } = state(clip.id)
-      if (current?.id !== clip.id) void begin(clip)
-      else if (phase === 'playing') pause(clip)
-      else if (phase === 'paused') void resume(clip)
-      else stopCurrent()
+      const { phase } = states.of(clip.id)
+      if (!playback.isCurrent(clip)) void playback.begin(clip)
+      else if (phase === 'playing') playback.pause(clip)
+      else if (phase === 'paused') void playback.resume(clip)
+      else playback.stop()
     },
     /** Goes to a second of a clip that was read. */
-    seek: ({ id }: Clip, at: number): void => {
-      const { seconds } = state(id)
+    seek: (clip: Clip, at: number): void => {
+      const { seconds } = states.of(clip.id)
       if (seconds === null) return
       const second = Math.max(0, Math.min(at, seconds))
-      if (current?.id === id) sounding?.seek(second)
-      change(id, current?.id === id || second === 0 ? { at: second } : { at: second, phase: 'paused' })
+      if (playback.isCurrent(clip)) playback.seek(second)
+      const stays = playback.isCurrent(clip) || second === 0
+      states.change(clip.id, stays ? { at: second } : { at: second, phase: 'paused' })
     },
     /** The next of the speeds, or the one before; for every clip. */
     stepRate: (by: 1 | -1, round = true): void => {
-      const at = RATES.indexOf(rate) + by
-      rate = RATES[round ? (at + RATES.length) % RATES.length : Math.max(0, Math.min(at, RATES.length - 1))] ?? rate
-      sounding?.setRate(rate)
-      tell()
+      playback.setRate(rateBeside(playback.rate(), by, round))
+      states.tell()
     },
     /** Says that a clip, or its file, cannot be had. */
-    fail,
+    fail: playback.fail,
     /** Stops, where anything plays. */
-    stop: stopCurrent,
+    stop: playback.stop,
     /** Stops and forgets everything that was heard: the account was left. */
     clear: (): void => {
-      stopCurrent()
-      sounding?.drop()
-      for (const map of [states, sounds, clips]) map.clear()
-      tell()
+      playback.clear()
+      states.clear()
+      clips.clear()
+      states.tell()
     },
   }
 }
