@@ -1,7 +1,6 @@
 // How approvals are kept up to date: what waits with every pass, the rest every ten minutes, at firms of every manner.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { approvals, isKnown, refusedOf } from '#core/areas/approvals/pull'
-import { touch } from '#core/areas/approvals/store/pull-memory'
 import type { Sync } from '#core/engine/sync/types'
 import type { ApprovalFilter, ApprovalScene } from '#shared/domain/approval'
 import { deskForEach } from '../../engine/sync/each-test.ts'
@@ -219,7 +218,7 @@ describe('approvals', () => {
       // The person's press is answered while the page is on its way.
       firm.change('1', passedByMe, 'passed')
       desk.store.approvals.remove(['1'])
-      touch(desk.store, '1')
+      desk.store.memory.approvals.touched.note(['1'])
       return firm.envelope({ list: [before], recordCount: 1 })
     })
     await later(sync)

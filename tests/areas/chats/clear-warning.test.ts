@@ -5,6 +5,7 @@ import type { ChatMessage } from '#shared/domain/chat'
 import { firmRemote } from '../../engine/sync/firm-remote.ts'
 import { admin, later } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
+import { until } from '../../support/ports.ts'
 
 const office = officeOf({ customers: 20, followups: 10, messages: 300 })
 
@@ -44,6 +45,26 @@ describe('a warning', () => {
     expect(office.firm.ledger.count('message.warning')).toBe(1)
     expect((await asThere(remote, chat)).find((row) => row.id === id)?.warningState).toBe(0)
     expect(await codeOf(id)).toBe('invalid-input')
+  })
+
+  it('C11 CA-21 stays cleared where a page comes after that which was asked for before', async () => {
+    const core = await office.computer(admin)
+    const { chats, social, work } = core.client
+    const first = async () => (await chats.warnings({ limit: 1 })).rows[0]?.message
+    await later(core, async () => (await first()) !== undefined)
+    await core.synced()
+    const { id = '', conversation = '' } = (await first()) ?? {}
+    const standing = async () => (await chats.warnings({ limit: 1 })).total
+    const before = await standing()
+    office.firm.faults.set('message.list', { kind: 'holdBody', times: 1 })
+    const page = chats.refresh({ id: conversation })
+    await office.firm.faults.held('message.list')
+    await social.clearWarning({ id })
+    await until(async () => (await work.outbox({})).entries.length === 0)
+    expect(await standing()).toBe(before - 1)
+    office.firm.faults.clear()
+    await page
+    expect(await standing()).toBe(before - 1)
   })
 
   it('says at once that it is being cleared, and is offered again where the firm refused that and it was taken back', async () => {

@@ -88,18 +88,49 @@ describe('a new customer', () => {
     expect((await again.client.customers.list({ name: '再次丢失有限公司' })).total).toBe(1)
   })
 
-  it('one of the same name that was there before the form was sent is never taken for it', async () => {
-    const core = await computer()
+  it.each(['customer', 'contact'] as const)(
+    'C8 a %s that was edited before it was found again shows what was typed',
+    async (kind) => {
+      const core = await computer()
+      const { client } = core
+      const name = '找回之前改过'
+      const isCustomer = kind === 'customer'
+      const companyId = (await client.customers.list({})).rows[0]?.id ?? ''
+      const form = { values: { name, ...(isCustomer ? {} : { companyId }) }, key: 'a'.repeat(32) }
+      const press = () => (isCustomer ? client.batch.create(form) : client.contacts.create(form))
+      const calls = isCustomer ? 'company' : 'contact'
+      firm.faults.set(`${calls}.create`, { kind: 'lostResponse', times: 1 })
+      firm.faults.set(`${calls}.list`, { kind: 'status', status: 502, times: 1 })
+      expect(await codeOf(press())).toBe('unreachable')
+      firm.faults.clear()
+      await client.sync.now({})
+      await core.synced()
+      const here = async () => (isCustomer ? client.customers.list({ name }) : client.contacts.list({ text: name }))
+      const id = (await here()).rows[0]?.id ?? ''
+      await client.work.pause({ paused: true })
+      if (isCustomer) await client.customers.edit({ id, values: { note: '刚写的' } })
+      else await client.contacts.edit({ id, values: { position: '刚写的' } })
+      expect(await press()).toEqual({ id })
+      const shown = isCustomer
+        ? (await client.customers.detail({ id })).fields.note
+        : (await client.contacts.detail({ id })).position
+      expect(shown).toBe('刚写的')
+    },
+  )
+
+  it('one of the same name that was there before the form was sent, or that a colleague made since, is never taken for it', async () => {
+    const core = await computer(member)
     const values = { name: '同名有限公司' }
     const first = await core.client.batch.create({ values, key: 'a'.repeat(32) })
     firm.faults.set('company.create', { kind: 'drop', times: 1 })
     const second = { values, key: 'b'.repeat(32) }
     expect(await codeOf(core.client.batch.create(second))).toBe('unreachable')
+    const colleagues = firm.edit({ op: 'create', fields: values })
     core.ports.clock.advance(MINUTE)
-    expect((await core.client.batch.create(second)).id).not.toBe(first.id)
+    expect([first.id, String(colleagues.id)]).not.toContain((await core.client.batch.create(second)).id)
     await core.client.sync.now({})
     await core.synced()
-    expect((await core.client.customers.list(values)).total).toBe(2)
+    expect((await core.client.customers.list(values)).total).toBe(3)
   })
 
   it('is not sent again while the firm may still be working on it, and at most once more after that', async () => {

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { documentSender } from '#core/areas/documents/sender'
+import { createDocumentMemory } from '#core/areas/documents/store/pull-memory'
 import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf } from '../../support/core.ts'
 import { until } from '../../support/ports.ts'
@@ -196,7 +197,8 @@ describe('a document whose answer got lost', () => {
       base: { create: { at: 'sent', times: 1 } },
       patch: { name: '证据.bin', btype: 'company', bid: '1', parent: '', attachmentList: [{ fsid: 'mine' }] },
     }
-    const store = { work: { step: () => undefined, get: () => null } }
+    const work = { step: () => undefined, get: () => null }
+    const store = { work, memory: { documents: createDocumentMemory() } }
     const tools = { remote, store, clock: { now: () => 0 }, sentAgo: () => 3_600_000, noteSent: () => undefined }
     const { kind } = await documentSender.send(operation as never, tools as never)
     return [kind, ...asked]

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { comments } from '#core/areas/comments/pull'
 import { customers } from '#core/areas/customers/pull'
 import { followups } from '#core/areas/followups/pull'
+import { dropShownComment } from '#core/areas/followups/timeline'
 import type { Remote } from '#core/engine/remote/types'
 import type { Sync } from '#core/engine/sync/types'
 import { Failure } from '#shared/contract/failure'
@@ -235,6 +236,26 @@ describe('the timeline of an object', () => {
     })
     await sync.refresh('followups', { objType: 'company', objId: id })
     expect(desk.store.followups.get(own.id)).not.toBe(null)
+    for (const one of made) firm.edit({ op: 'deleteFollowup', id: one })
+  })
+
+  it('C10 CM-06 does not bring a comment back that was deleted here while it was read', async () => {
+    const { id, made } = await opened()
+    const [row = ''] = made
+    const { ofGroup } = remote.followups
+    const slow: typeof ofGroup = async (...input) => {
+      const page = await ofGroup(...input)
+      // The firm has deleted it by the time at which the page arrives.
+      dropShownComment(desk.store, row, 'c1', START)
+      const comments = [
+        { id: 'c1', content: '写错了' },
+        { id: 'c2', content: '收到' },
+      ]
+      return { ...page, rows: page.rows.map((one) => (one.id === row ? { ...one, comments } : one)) }
+    }
+    const sync = await desk.sync({ ...remote, followups: { ...remote.followups, ofGroup: slow } }, [[followups]])
+    await sync.refresh('followups', { objType: 'company', objId: id })
+    expect(desk.store.followups.get(row)?.comments).toEqual([{ id: 'c2', content: '收到' }])
     for (const one of made) firm.edit({ op: 'deleteFollowup', id: one })
   })
 

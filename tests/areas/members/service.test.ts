@@ -1,7 +1,7 @@
 // Members of one customer through the contract: a real core, a real firm, and what leaves for it.
 import { describe, expect, it, vi } from 'vitest'
 import type { CustomerMember } from '#shared/contract/members'
-import { codeOf, ended, member, type TestCore } from '../../support/core.ts'
+import { codeOf, ended, member, settled, type TestCore } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 
@@ -255,6 +255,21 @@ describe('members of a customer', () => {
     core.ports.clock.advance(1_000)
     office.firm.faults.clear()
     await core.synced()
+    expect((await membersOf(core, customerId)).find((one) => one.userId === userId)).toMatchObject({ roleId: '5' })
+  })
+
+  it('C11 a change of the customer that was saved and sent while it was read again is not taken back', async () => {
+    const { core, customerId, userId, added } = await withAssistant()
+    office.firm.faults.set('company.get', { kind: 'holdBody', times: 1 })
+    const changed = core.client.members.change({ customerId, memberId: added.id, roleId: originator })
+    await office.firm.faults.held('company.get')
+    core.ports.clock.advance(1_000)
+    await core.client.customers.edit({ id: customerId, values: { note: '刚改的' } })
+    await settled(core)
+    core.ports.clock.advance(1_000)
+    office.firm.faults.clear()
+    await changed
+    expect((await core.client.customers.detail({ id: customerId })).fields.note).toBe('刚改的')
     expect((await membersOf(core, customerId)).find((one) => one.userId === userId)).toMatchObject({ roleId: '5' })
   })
 

@@ -84,6 +84,27 @@ describe('roles of the firm', () => {
     expect((await core.client.admin.roles({})).roles).toHaveLength(9)
   })
 
+  it('C11 RL-01 a list that was asked for before takes back no role that was made, renamed or deleted meanwhile', async () => {
+    const core = await computer()
+    const [renamed, removed] = [await withRole(core, '公证'), await withRole(core, '外勤')]
+    await core.synced()
+    const before = await offeredRoles(core)
+    office.firm.faults.set('role.list', { kind: 'holdBody', times: 1 })
+    const pass = core.client.sync.now({})
+    await office.firm.faults.held('role.list')
+    await withRole(core, '翻译')
+    await core.client.admin.changeRole({ id: renamed.id, seen: seenOf(renamed), name: '公证专员', type: renamed.type })
+    await core.client.admin.removeRole({ id: removed.id, seen: seenOf(removed) })
+    const expected = [...before.map((name) => (name === '公证' ? '公证专员' : name)), '翻译'].filter(
+      (name) => name !== '外勤',
+    )
+    expect(await offeredRoles(core)).toEqual(expected)
+    office.firm.faults.clear()
+    await pass
+    await core.synced()
+    expect(await offeredRoles(core)).toEqual(expected)
+  })
+
   it('RL-01 AP-38 who has a role is known before it is deleted, and a firm that means something else names nobody', async () => {
     const core = await computer()
     const watch = watchCalls(core)

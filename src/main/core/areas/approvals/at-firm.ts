@@ -1,6 +1,5 @@
 // What a person does with approvals, seen from here: the firm is asked while they wait, and what it shows is kept at once.
 import type { Origin } from '#core/areas/approvals/store/place'
-import { touch } from '#core/areas/approvals/store/pull-memory'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
@@ -23,7 +22,7 @@ export const atFirm = <Answer>(home: Home, run: (api: Api) => Promise<Answer>): 
 /** Keeps a row as it is after an action; nothing that was asked for before takes it back. */
 export function keep(home: Home, store: Store, row: Approval, origin: Origin): void {
   const now = home.ports.clock.now()
-  touch(store, row.id)
+  store.memory.approvals.touched.note([row.id])
   store.approvals.put([row], origin, selfOf(store), now)
   openApprovals.answered(store, [row.id], now)
   home.changed('approvals', [row.id])
@@ -31,7 +30,7 @@ export function keep(home: Home, store: Store, row: Approval, origin: Origin): v
 
 /** Takes away what the firm has no more. */
 export function drop(home: Home, store: Store, id: string): void {
-  touch(store, id)
+  store.memory.approvals.touched.note([id])
   if (store.approvals.remove([id]) === 0) return
   openApprovals.answered(store, [id], home.ports.clock.now())
   home.changed('approvals', [id])

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Mine, type Origin, type PlacedApproval, type Self, sceneBit } from '#core/areas/approvals/store/place'
-import { watchTouched } from '#core/areas/approvals/store/pull-memory'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import {
@@ -121,7 +120,7 @@ export const selfOf = (store: Store): Self => {
 
 /** The table for rows that are asked for from now on: what a person does here meanwhile is newer than they are. */
 const arriving = (store: Store, originOf: (row: Approval) => Origin): RowStore<Approval> => {
-  const isTouched = watchTouched(store)
+  const isTouched = store.memory.approvals.touched.watch()
   return {
     upsert(rows, syncedAt) {
       const self = selfOf(store)
@@ -201,7 +200,7 @@ async function readList(
 /** Asks by themselves for rows that waited here and that the whole list of what waits does not name. */
 async function lookAtUnlisted(context: SyncContext, listed: ReadonlySet<string>): Promise<void> {
   const { store, remote, signal, clock, breathe, byPerson } = context
-  const { lookedAt } = store.memory.approvals
+  const { lookedAt, touched } = store.memory.approvals
   const last = (id: string) => lookedAt.get(id) ?? -EVERY
   const isDue = (id: string) => byPerson || clock.monotonic() - last(id) >= EVERY
   // Oldest look first, so that those beyond the limit have their turn however often a person asks.
@@ -212,7 +211,7 @@ async function lookAtUnlisted(context: SyncContext, listed: ReadonlySet<string>)
   for (const id of unlisted.slice(0, MOST_UNLISTED)) {
     const askedAt = clock.monotonic()
     lookedAt.set(id, askedAt)
-    const isTouched = watchTouched(store)
+    const isTouched = touched.watch()
     const rows = arriving(store, () => ({ from: 'itself', unlisted: true }))
     let changed: readonly string[]
     try {

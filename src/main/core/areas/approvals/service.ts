@@ -1,4 +1,3 @@
-import { watchTouched } from '#core/areas/approvals/store/pull-memory'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
@@ -35,7 +34,7 @@ export function createApprovalHandlers(home: Home): CoreHandlers['approvals'] {
 /** Reads an approval; what it answers counts only where no action has overtaken it. */
 async function refresh(home: Home, api: Api, id: string): Promise<Record<string, never>> {
   const { store } = home.opened()
-  const isTouched = watchTouched(store)
+  const isTouched = store.memory.approvals.touched.watch()
   try {
     const row = await api.get(id)
     if (isTouched(id)) return {}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { touchedMessage } from '#core/areas/chats/store/pull-memory'
 import type { ChatRange } from '#core/areas/chats/store/types'
 import type { Paging } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
@@ -31,7 +32,9 @@ export function pageSizeOf(store: Store): number {
 /** Why the quarantine holds a message: its page would be too large although it stands on it alone. */
 export const TOO_LARGE = 'too-large'
 
-type Asked = { readonly page: WritablePage<ChatMessage>; readonly asked: ranges.MessagePage }
+/** A page with what tells of a message whether it was changed from here since that was asked for. */
+type MessagePage = WritablePage<ChatMessage> & { readonly isTouched: (id: string) => boolean }
+type Asked = { readonly page: MessagePage; readonly asked: ranges.MessagePage }
 
 /** Asks for a page; null where the conversation turns out to be gone. */
 async function ask(
@@ -39,8 +42,9 @@ async function ask(
   conversation: Conversation,
   { pageIndex, pageSize }: Paging,
 ): Promise<Asked | null> {
-  const { remote, signal, clock } = context
+  const { store, remote, signal, clock } = context
   const askedAt = clock.monotonic()
+  const isTouched = store.memory.chatPull.touched.watch()
   const page = await remote.social.messages(conversation, { pageIndex, pageSize }, signal).catch((error: unknown) => {
     if (error instanceof Failure && error.code === 'not-found') return error
     throw error
@@ -54,7 +58,7 @@ async function ask(
   if (isNothing && (await provedGone(context, conversation))) return null
   const rows = [...new Map(page.rows.map(({ id, pkid, time }) => [id, { pkid, time }])).values()]
   const facts = { bad: page.bad.length, repeated: page.rows.length - rows.length, total: page.total }
-  return { page: { ...page, askedAt }, asked: { rows, ...facts, pageIndex, pageSize } }
+  return { page: { ...page, askedAt, isTouched }, asked: { rows, ...facts, pageIndex, pageSize } }
 }
 
 /** What was taken of a page, and the rows of it that came last; `meaning` is null where it proves nothing. */
@@ -130,16 +134,21 @@ function passOver(
   return ranges.passOver(reading, pageIndex)
 }
 
-/** Writes messages in short commits, the piece that they prove with the last of them. */
+/**
+ * Writes messages in short commits, the piece that they prove with the last of them. One whose warning was cleared from
+ * here since the page was asked for stays as it is.
+ */
 async function keep(
   context: SyncContext,
   conversation: Conversation,
-  page: WritablePage<ChatMessage>,
+  page: MessagePage,
   claim: ChatRange | null,
 ): Promise<void> {
   const { store, clock } = context
+  const isCurrent = ({ id }: ChatMessage) => !page.isTouched(touchedMessage(conversation.id, id))
   const rows = {
-    upsert: (part: readonly ChatMessage[], at: number) => store.messages.upsert(conversation.id, part, null, at),
+    upsert: (part: readonly ChatMessage[], at: number) =>
+      store.messages.upsert(conversation.id, part.filter(isCurrent), null, at),
   }
   // A row without an id names its conversation nowhere: an export has to know which one lacks it.
   const bad = page.bad.map(({ reason, body }) => ({
@@ -151,6 +160,18 @@ async function keep(
     if (bad.length > 0) noteUnreadable(store, conversation.id)
   })
   if (changed.length > 0 || claim !== null) context.changed('messages', [conversation.id])
+}
+
+/**
+ * The firm changed the warning of a message because this computer asked for it: no page that was asked for before takes
+ * that back. False where the message is not here.
+ */
+export function showWarningState(store: Store, conversation: string, id: string, state: number, now: number): boolean {
+  const known = store.messages.get(id, conversation)
+  if (known === null) return false
+  store.memory.chatPull.touched.note([touchedMessage(conversation, id)])
+  store.messages.upsert(conversation, [{ ...known, warningState: state }], null, now)
+  return true
 }
 
 /** Reads from the newest message on until a known piece is met; a gap that stays is filled later. */
@@ -177,7 +198,7 @@ export async function catchUp(context: SyncContext, conversation: Conversation):
 async function take(
   context: SyncContext,
   conversation: Conversation,
-  page: WritablePage<ChatMessage>,
+  page: MessagePage,
   asked: ranges.MessagePage,
   reading: ranges.Reading,
 ): Promise<ranges.PageMeaning | null> {

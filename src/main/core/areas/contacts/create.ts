@@ -2,7 +2,9 @@ import { contactQuery } from '#shared/contract/contacts'
 import type { Contact } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
 import { type CreateKind, type Creator, recordCreator } from '../../engine/jobs/create-record.ts'
+import { acceptRow } from '../../engine/sync/push/records.ts'
 import { checkedContactValues } from './edit.ts'
+import { contactRecord } from './record.ts'
 
 const contactKind: CreateKind<Contact> = {
   area: 'contacts',
@@ -12,7 +14,7 @@ const contactKind: CreateKind<Contact> = {
   list: (api, query) => api.contacts.list(query),
   named: (store, { name: text, ...page }, values) =>
     store.contacts.list(contactQuery.parse({ ...page, text, companyId: values.companyId ?? '' })).rows,
-  keep: (store, row, now) => void store.contacts.upsert([row], now),
+  keep: (store, row, now) => acceptRow(store, contactRecord, row, now),
   isLike: (row, values) => row.companyId === (values.companyId ?? ''),
 }
 

@@ -172,7 +172,7 @@ export const createContacts = (connection: Connection, state: StoreState): Conta
     by: 'contact_by_followup',
     columns: ['nameKey', 'initials', 'phoneKey', 'body'],
   })
-  const { rows, ...table } = createRecordTable<Contact, 'contact'>(connection, state, {
+  const { rows, version, ...table } = createRecordTable<Contact, 'contact'>(connection, state, {
     table: 'contact',
     columns: [
       'companyId',
@@ -203,7 +203,7 @@ export const createContacts = (connection: Connection, state: StoreState): Conta
   })
   return {
     ...table,
-    ...createNames(connection, 'contact', (no) => rows(numbered, { no })[0] ?? null),
+    ...createNames(connection, 'contact', (no) => rows(numbered, { no })[0] ?? null, version),
     matched: (text) => {
       const through = matchedField(searchKey(text), text)
       return (row) => through(searchedName(row))

@@ -17,7 +17,18 @@ export const openContracts = openRows<FirmContract>({
   every: EVERY,
   budget: BUDGET,
   readOne: (remote, id, signal) => remote.contracts.get(id, signal),
-  rows: ({ contracts }: Store) => ({ ...contracts, upsert: contracts.replace }),
+  rows: ({ contracts, memory }: Store) => {
+    // What is changed here while one of them is asked for is newer than it is.
+    const isTouched = memory.contracts.touched.watch()
+    return {
+      ...contracts,
+      upsert: (rows, at) =>
+        contracts.replace(
+          rows.filter(({ id }) => !isTouched(id)),
+          at,
+        ),
+    }
+  },
   gone(context, id) {
     context.store.contracts.remove([id])
     context.changed('contracts', [id])

@@ -8,7 +8,7 @@ import { isGoneAtFirm, removeAtFirm } from '../../engine/jobs/remove-at-firm.ts'
 import { noteTaken } from '../../engine/sync/pull/unlisted.ts'
 import { changedNothing } from '../../engine/sync/push/send-create.ts'
 import type { ContractFields } from './calls.ts'
-import { drop, put, putListed, readAgain, replace } from './kept.ts'
+import { change, drop, listKeeper, put, readAgain, rowKeeper } from './kept.ts'
 import { type Api, allHere, goneOf, isBelieved, isUnlisted, newOf, readAll, shownNow } from './shown.ts'
 
 /** Name of the store's value that says that the list was read once. */
@@ -57,18 +57,20 @@ export function createContractHandlers(home: Home): Handlers {
 
 /** Reads the whole list; what it lacks goes where the firm has it no more. */
 async function refreshAll(home: Home, api: Api, store: Store): Promise<void> {
-  const { ids, whole } = await readAll(api, (rows) => putListed(home, store, rows))
+  const { ids, whole } = await readAll(api, listKeeper(home, store))
   store.values.put(READ, 'yes')
   if (whole) drop(home, store, await goneOf(api, store, ids))
   home.changed('contracts', [])
 }
 
 async function refreshOne(home: Home, api: Api, store: Store, id: string): Promise<void> {
+  const isTouched = store.memory.contracts.touched.watch()
+  const keep = rowKeeper(home, store)
   try {
-    replace(home, store, await api.get(id))
+    keep(await api.get(id))
   } catch (error) {
-    if (error instanceof Failure && error.code === 'not-found' && (await isBelieved(api, store, id)))
-      drop(home, store, [id])
+    const isGone = error instanceof Failure && error.code === 'not-found' && (await isBelieved(api, store, id))
+    if (isGone && !isTouched(id)) drop(home, store, [id])
     throw error
   }
 }
@@ -85,15 +87,16 @@ async function create(home: Home, api: Api, fields: Parameters<Handlers['create'
     throw new Failure('doubtful', {}, { cause: error })
   }
   if (made === null) {
-    const id = before === null ? null : await newOf(api, before, fields, (rows) => putListed(home, store, rows))
+    const id = before === null ? null : await newOf(api, before, fields, listKeeper(home, store))
     // It was taken, and nobody can say under which id.
     if (id === null) throw new Failure('doubtful')
     return id
   }
   const { id, row } = made
   noteTaken(store, 'contracts', id)
+  const isTouched = store.memory.contracts.touched.watch()
   if (row !== null) put(home, home.opened().store, [row])
-  else if (!(await readAgain(home, api, id)) && store.contracts.get(id) === null)
+  else if (!(await readAgain(home, api, id)) && store.contracts.get(id) === null && !isTouched(id))
     put(home, home.opened().store, [newContract(id, fields, home.ports.clock.now())])
   return id
 }
@@ -104,9 +107,11 @@ async function update(
   api: Api,
   { id, seen, changes }: Parameters<Handlers['update']>[0],
 ): Promise<Awaited<ReturnType<Handlers['update']>>> {
+  const { store } = home.opened()
+  const keepFound = rowKeeper(home, store)
   const found = await shownNow(api, id)
   if (found !== null && isOutdated(found, seen, changes)) {
-    replace(home, home.opened().store, found)
+    keepFound(found)
     return { result: 'outdated', contract: viewOf(found) }
   }
   // The others go as the firm has them.
@@ -116,13 +121,15 @@ async function update(
   } catch (error) {
     if (!(error instanceof Failure) || changedNothing(error)) throw error
     // Its answer was lost: what the firm shows says whether it was done.
+    const keepAfter = rowKeeper(home, store)
     const after = await shownNow(api, id).catch(() => null)
     if (after === null || !holds(after, changes)) throw error
-    replace(home, home.opened().store, after)
+    keepAfter(after)
+    store.memory.contracts.touched.note([id])
     return { result: 'done', contract: null }
   }
-  const known = home.opened().store.contracts.get(id)
-  if (!(await readAgain(home, api, id)) && known !== null) replace(home, home.opened().store, { ...known, ...changes })
+  change(home, home.opened().store, id, changes)
+  await readAgain(home, api, id)
   return { result: 'done', contract: null }
 }
 

@@ -49,7 +49,7 @@ const numbered = statement((db, { no }: { no: number }) =>
 
 /** Contracts that were read once. */
 export const createContracts = (connection: Connection, state: StoreState): ContractTable => {
-  const { rows, ...table } = createRecordTable<FirmContract, 'contract'>(connection, state, {
+  const { rows, version, ...table } = createRecordTable<FirmContract, 'contract'>(connection, state, {
     table: 'contract',
     columns: ['nameKey', 'gmtCreate'],
     values: ({ name, partyA, partyB, gmtCreate }) => ({
@@ -59,7 +59,7 @@ export const createContracts = (connection: Connection, state: StoreState): Cont
   })
   return {
     ...table,
-    ...createNames(connection, 'contract', (no) => rows(numbered, { no })[0] ?? null),
+    ...createNames(connection, 'contract', (no) => rows(numbered, { no })[0] ?? null, version),
     list: ({ text, pageIndex, pageSize }) => {
       const key = searchKey(text)
       return {

@@ -3,7 +3,9 @@ import type { Customer } from '#shared/domain/customer'
 import { customerOf } from '#shared/domain/customer-values'
 import type { Home } from '../../engine/account-session.ts'
 import { type CreateKind, type Creator, recordCreator } from '../../engine/jobs/create-record.ts'
+import { acceptRow } from '../../engine/sync/push/records.ts'
 import { checkedCustomerValues } from './edit.ts'
+import { customerRecord } from './record.ts'
 
 const customerKind: CreateKind<Customer> = {
   area: 'customers',
@@ -15,7 +17,7 @@ const customerKind: CreateKind<Customer> = {
     return { ...page, rows: page.rows.map(customerOf) }
   },
   named: (store, query) => store.customers.list(customerQuery.parse({ ...query, columns: ['id'] })).rows,
-  keep: (store, row, now) => void store.customers.upsert([row], now),
+  keep: (store, row, now) => acceptRow(store, customerRecord, row, now),
   isLike: (row, _values, me) => row.userCreate === '' || row.userCreate === me,
 }
 

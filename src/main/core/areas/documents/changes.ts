@@ -25,6 +25,15 @@ export function documentOf(store: Store, id: string): StoredDocument {
   return row
 }
 
+/** Changes rows as they stand here now: another change may have been answered while this one was on its way. */
+function changeHere({ store, now }: ChangeTools, ids: readonly string[], values: Partial<StoredDocument>): void {
+  const rows = ids.flatMap((id) => store.documents.get(id) ?? [])
+  store.documents.replace(
+    rows.map((row) => ({ ...row, ...values })),
+    now(),
+  )
+}
+
 const changedNow = ({ now, by }: ChangeTools) => ({ gmtModify: now(), ...(by === '' ? {} : { modifyUserName: by }) })
 
 /** Makes a folder at the firm; answers its id. One whose answer was lost is found in the list of its folder. */
@@ -69,7 +78,7 @@ const isFolder = (row: StoredDocument | null, name: string): boolean => row?.dir
 
 /** Gives a document another name (DC-03). */
 export async function rename(tools: ChangeTools, id: string, given: string): Promise<void> {
-  const { store, remote, now } = tools
+  const { store, remote } = tools
   const name = safeFileName(given)
   const row = documentOf(store, id)
   if (row.name === name) return
@@ -78,12 +87,12 @@ export async function rename(tools: ChangeTools, id: string, given: string): Pro
   } catch (error) {
     return orDone(tools, error, [placeOf(row)], () => store.documents.get(id)?.name === name)
   }
-  writeHere(store, [id], () => void store.documents.replace([{ ...row, ...changedNow(tools), name }], now()))
+  writeHere(store, [id], () => changeHere(tools, [id], { ...changedNow(tools), name }))
 }
 
 /** Puts documents into another folder of the same record; never a folder into itself or below. */
 export async function move(tools: ChangeTools, ids: readonly string[], parent: string): Promise<void> {
-  const { store, remote, now } = tools
+  const { store, remote } = tools
   const rows = ids.map((id) => documentOf(store, id))
   if (parent !== '' && rows.some(({ directory }) => directory)) {
     const way = new Set([parent, ...store.documents.path(parent).map(({ id }) => id)])
@@ -101,12 +110,7 @@ export async function move(tools: ChangeTools, ids: readonly string[], parent: s
     const isDone = () => movedIds.every((id) => store.documents.get(id)?.parent === parent)
     return orDone(tools, error, [...moved.map(placeOf), ...to], isDone)
   }
-  writeHere(store, movedIds, () => {
-    store.documents.replace(
-      moved.map((row) => ({ ...row, parent })),
-      now(),
-    )
-  })
+  writeHere(store, movedIds, () => changeHere(tools, movedIds, { parent }))
 }
 
 /** The way to a folder as the firm has it; none at a firm that shows no ways, which is left with what is known here. */
@@ -249,13 +253,12 @@ export const restore = (tools: ChangeTools, ids: readonly string[]): Promise<voi
   const run = async (id: string) => {
     documentOf(store, id)
     await remote.documents.restore(id)
+    writeHere(store, [id], () => setDeleted(store, id, 0, now()))
+    const isTouched = store.memory.documents.touched.watch()
     // A firm whose details cannot be read puts it back where it was.
     const shown = await remote.documents.get(id).catch(() => null)
-    writeHere(store, [id], () => {
-      setDeleted(store, id, 0, now())
-      const row = documentOf(store, id)
-      if (shown !== null) store.documents.replace([{ ...row, name: shown.name, parent: shown.parent }], now())
-    })
+    if (shown === null || isTouched(id)) return
+    writeHere(store, [id], () => changeHere(tools, [id], { name: shown.name, parent: shown.parent }))
   }
   return each(tools, ids, run, (row) => row?.deleted === 0)
 }

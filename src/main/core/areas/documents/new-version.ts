@@ -1,7 +1,6 @@
 // New versions of documents on their way to the firm. Its API changes no bytes of a document: a version is made as a new
 // one of the same name and place, and the one before it goes to the recycle bin, where it can be had back.
 import { setDeleted } from '#core/areas/documents/store/deleted'
-import { touch } from '#core/areas/documents/store/touched'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { isUnsentCopy } from '#core/engine/store/work/doubtful'
@@ -151,7 +150,7 @@ export function versionArrived(
   const { id, binned } = arrived
   const fsid = store.documents.get(id)?.fsid ?? ''
   if (replaces !== null && binned) {
-    touch(store, [replaces.id])
+    store.memory.documents.touched.note([replaces.id])
     setDeleted(store, replaces.id, 1, now)
     if (store.documentFiles.isPinned(replaces.id)) {
       store.documentFiles.pin(replaces.id, false)

@@ -1,6 +1,5 @@
 import { setDeleted } from '#core/areas/documents/store/deleted'
 import type { Place } from '#core/areas/documents/store/documents'
-import { touch, watchTouched } from '#core/areas/documents/store/touched'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import type { FirmDocument } from '#shared/domain/documents'
@@ -49,7 +48,7 @@ export function loseSight(store: Store, ids: readonly string[]): void {
  * while it was read stays as it is here. Fails as the firm's API does.
  */
 export async function readPlace(store: Store, remote: Remote, place: Place, now: () => number): Promise<void> {
-  const isTouched = watchTouched(store)
+  const isTouched = store.memory.documents.touched.watch()
   const { rows, whole } = await readAll(remote, place)
   const { btype, bid, parent, bin } = place
   const shown = [...rows.values()].filter(({ id }) => !isTouched(id))
@@ -71,9 +70,13 @@ export async function readPlace(store: Store, remote: Remote, place: Place, now:
   })
 }
 
-/** Reads the folders above a folder that is not known up to the root (DS-03). */
+/**
+ * Reads the folders above a folder that is not known up to the root (DS-03). One that was changed from here meanwhile
+ * stays as it is here.
+ */
 export async function readWay(store: Store, remote: Remote, { btype, bid, parent }: Place, now: number): Promise<void> {
   if (parent === '' || reachesRoot(store, parent)) return
+  const isTouched = store.memory.documents.touched.watch()
   const way = await remote.documents.path(parent)
   const crumbs = way.at(-1)?.id === parent ? way : [...way, { id: parent, name: '' }]
   let above = ''
@@ -82,7 +85,8 @@ export async function readWay(store: Store, remote: Remote, { btype, bid, parent
     const row = known ?? (await remote.documents.get(id).catch(() => null))
     const rest = row ?? { id, name, fsid: '', fileSize: null, modifyUserName: '', gmtModify: null, gmtCreate: null }
     const folder = { ...rest, btype, bid, parent: above, directory: true, unknown: row?.unknown ?? {} }
-    store.documents.replace([{ ...folder, name: folder.name || name, deleted: known?.deleted ?? 0 }], now)
+    if (!isTouched(id))
+      store.documents.replace([{ ...folder, name: folder.name || name, deleted: known?.deleted ?? 0 }], now)
     above = id
   }
 }
@@ -95,6 +99,6 @@ function reachesRoot(store: Store, id: string): boolean {
 
 /** Notes a change that the firm took: the rows as they are now, and that older answers are stale for them. */
 export function writeHere(store: Store, ids: readonly string[], write: () => void): void {
-  touch(store, ids)
+  store.memory.documents.touched.note(ids)
   store.transaction(write)
 }

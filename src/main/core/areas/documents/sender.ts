@@ -1,4 +1,3 @@
-import { touch } from '#core/areas/documents/store/touched'
 import type { Store } from '#core/engine/store/types'
 import { isFromCopy } from '#core/engine/store/work/doubtful'
 import type { Operation } from '#core/engine/store/work/types'
@@ -68,7 +67,8 @@ export const documentSender: Sender = {
 }
 
 const register = (document: NewDocument, operation: Operation, tools: SendTools): Promise<SendOutcome> => {
-  const { remote, signal } = tools
+  const { store, remote, signal } = tools
+  const isTouched = store.memory.documents.touched.watch()
   return sendCreate(operation, tools, {
     notes: async () => ({}),
     async post() {
@@ -77,7 +77,7 @@ const register = (document: NewDocument, operation: Operation, tools: SendTools)
     },
     look: () => look(document, tools, isFromCopy(operation) && !versionOf(operation)?.replaces),
     get: (id) => remote.documents.get(id, signal),
-    arrived: (id, row) => arrived(document, tools, id, row),
+    arrived: (id, row) => arrived(document, tools, id, row, isTouched),
     idOf: ({ id }) => id,
   })
 }
@@ -133,7 +133,14 @@ async function look(
   }
 }
 
-function arrived(document: NewDocument, tools: SendTools, id: string, row: FirmDocument | null): SendOutcome {
+/** The end of it; one that a list showed and a person changed meanwhile stays as it stands here. */
+function arrived(
+  document: NewDocument,
+  tools: SendTools,
+  id: string,
+  row: FirmDocument | null,
+  isTouched: (id: string) => boolean,
+): SendOutcome {
   const { store, clock, changed } = tools
   const { btype, bid, parent, name, fsid } = document
   return {
@@ -143,8 +150,8 @@ function arrived(document: NewDocument, tools: SendTools, id: string, row: FirmD
       const now = clock.now()
       const own = { fileSize: null, modifyUserName: '', gmtModify: now, gmtCreate: now, unknown: {} }
       const shown = { ...own, ...row, id, name: row?.name || name, fsid: row?.fsid || (fsid ?? '') }
-      touch(store, [id])
-      store.documents.replace([{ ...shown, btype, bid, parent, directory: false, deleted: 0 }], now)
+      if (!isTouched(id)) store.documents.replace([{ ...shown, btype, bid, parent, directory: false, deleted: 0 }], now)
+      store.memory.documents.touched.note([id])
       changed('documents', [bid])
       changed('uploads', [])
     },

@@ -4,6 +4,7 @@ import { classifyFailure } from '#core/engine/sync/failures'
 import { ORDER_NOT_KEPT } from '#core/engine/sync/pull/incremental-pull'
 import { Failure } from '#shared/contract/failure'
 import type { Home } from '../../engine/account-session.ts'
+import { behind } from '../../engine/jobs/behind.ts'
 import type { JobPlan } from '../../engine/jobs/jobs.ts'
 
 /** Largest file of an import in bytes: what the check applies, whatever the message says (D-01). */
@@ -36,7 +37,8 @@ export function importPlan(
         void sync.runAnew()
         // A pass looks for what is new where the list has its newest rows.
         const { areas } = sync.status()
-        if (areas.some((one) => one.area === area && one.notice === ORDER_NOT_KEPT)) void sync.sweep({ area })
+        if (areas.some((one) => one.area === area && one.notice === ORDER_NOT_KEPT))
+          behind(home, `sweep.${area}`, () => sync.sweep({ area }))
       }
       const onProgress = (sent: number) => progress(sent, size)
       const { fsid } = await api.files.upload({ ...file, fileType: 'temp', onProgress }, { signal })

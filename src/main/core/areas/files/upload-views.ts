@@ -5,6 +5,7 @@ import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import type { uploadView } from '#shared/contract/files'
 import type { Home } from '../../engine/account-session.ts'
+import { behind } from '../../engine/jobs/behind.ts'
 import { TAKEN_BACK } from './send-attachments.ts'
 import { recordOf } from './uploads.ts'
 import { sweepFiles } from './waiting-files.ts'
@@ -72,7 +73,7 @@ export function cancelUpload(home: Home, id: string): void {
   const told = () => {
     forgetProgress(store, id)
     for (const area of ['uploads', 'work', 'documents']) home.changed(area, area === 'uploads' ? [id] : [])
-    void sweepFiles(store)
+    behind(home, 'files.sweep', () => sweepFiles(store))
   }
   const isOnItsWay = sync.push.cancel(id, () => {
     takeBack()

@@ -10,7 +10,7 @@ import { asListed, mayBeHidden, unlisted } from '../../engine/sync/pull/unlisted
 import { buildJob } from '../../engine/sync/schedule/build-job.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../../engine/sync/types.ts'
 import { adoptListed } from './own-ids.ts'
-import { commentKind, followUpKind, followUpPlaces } from './timeline.ts'
+import { commentKind, followUpKind, followUpPlaces, withoutDeletedComments } from './timeline.ts'
 import { windowJob } from './window.ts'
 
 /** Older follow-ups are read when their object is opened. Milliseconds. */
@@ -20,10 +20,14 @@ const COMPARED = 1_000
 /** Other lists that are asked for rows which one list did not name. */
 const MOST_LISTS = 5
 
-/** The table as the firm's lists fill it: what one of them named counts as listed, also under an id of the firm's. */
+/**
+ * The table as the firm's lists fill it: what one of them named counts as listed, also under an id of the firm's, and
+ * comments that were deleted from here are left out.
+ */
 const listed = (store: Store): Store['followups'] => {
   const table = asListed(store, followUpKind.name, store.followups)
-  const upsert = (rows: readonly FollowUp[], syncedAt: number): string[] => {
+  const upsert = (given: readonly FollowUp[], syncedAt: number): string[] => {
+    const rows = given.map((row) => withoutDeletedComments(store, row))
     const adopted = adoptListed(store, rows, syncedAt)
     return [...new Set([...table.upsert(rows, syncedAt), ...adopted])]
   }

@@ -38,10 +38,21 @@ export function commentedPlaces(store: Store, objType: string, objId: string): r
   return row === null ? [] : followUpPlaces([row])
 }
 
-/** Takes a comment that the firm deleted out of the row of its follow-up, where the firm had put it too. */
+/**
+ * Takes a comment that the firm deleted out of the row of its follow-up, where the firm had put it too; rows that were
+ * asked for before, and come later, do not bring it back.
+ */
 export function dropShownComment(store: Store, followUp: string, id: string, now: number): void {
+  store.memory.followups.deletedComments.set(id, true)
   const row = store.followups.get(followUp)
-  const isIt = (raw: Json) => typeof raw === 'object' && raw !== null && 'id' in raw && String(raw.id) === id
-  if (row?.comments.some(isIt) !== true) return
-  store.followups.replace([{ ...row, comments: row.comments.filter((raw) => !isIt(raw)) }], now)
+  const left = row === null ? null : withoutDeletedComments(store, row)
+  if (left !== null && left !== row) store.followups.replace([left], now)
+}
+
+/** A follow-up without the comments that were deleted from here; the same row where it has none of them. */
+export function withoutDeletedComments(store: Store, row: FollowUp): FollowUp {
+  const { deletedComments } = store.memory.followups
+  const isDeleted = (raw: Json) =>
+    typeof raw === 'object' && raw !== null && 'id' in raw && deletedComments.get(String(raw.id)) === true
+  return row.comments.some(isDeleted) ? { ...row, comments: row.comments.filter((raw) => !isDeleted(raw)) } : row
 }

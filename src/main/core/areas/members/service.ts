@@ -10,6 +10,9 @@ import { customerBatch, customerRecord, readAtFirm, removeHere } from '../custom
 import { isOwnerRole, ownerRoleIds } from '../reference/index.ts'
 import { countMemberships } from './memberships.ts'
 
+/** Less than any request takes, milliseconds. */
+const TICK = 0.001
+
 /** A change of a customer's members: how it is made at the firm, and how the list looks that has it. */
 type Change = {
   readonly send: (api: Remote) => Promise<void>
@@ -224,9 +227,14 @@ async function carryOut(home: Home, customerId: string, { send, isDone, after }:
 async function readAgain(home: Home, api: Remote, id: string): Promise<Customer | null> {
   const { store, sync } = home.opened()
   try {
-    const row = await readAtFirm(home, api, id)
-    // Deleted here while it was read: the answer does not bring it back.
-    if (store.customers.get(id) === null) return null
+    // The change itself, shown a moment ago, is older than the request, also on the same tick of the clock.
+    const askedAt = home.ports.clock.monotonic() + TICK
+    const read = await readAtFirm(home, api, id)
+    const reading = { remote: api, breathe: async () => void home.opened() }
+    // The answer may be older than what was saved or deleted here while it was on its way.
+    const [row] = await sync.current('customers', [read], askedAt, reading)
+    const here = store.customers.get(id)?.row ?? null
+    if (row === undefined || here === null) return here
     sync.wrote('customers', [id])
     store.transaction(() => acceptRow(store, customerRecord, row, home.ports.clock.now()))
     return row

@@ -1,9 +1,14 @@
-import { createReference, type ReferenceStore } from '#core/areas/reference/store'
+import { type ChangeableList, createReference, type ReferenceStore } from '#core/areas/reference/store'
+import { createTouched, type Touched } from '#core/engine/store/touched'
 import type { AreaStore } from '#core/engine/store/types'
 
 declare module '#core/engine/store/types' {
   interface AreaStores {
     readonly reference: ReferenceStore
+  }
+  interface AreaMemories {
+    /** Entries that were made, changed and deleted from here, of each list that can be. */
+    readonly reference: Readonly<Record<ChangeableList, Touched>>
   }
 }
 
@@ -11,5 +16,6 @@ declare module '#core/engine/store/types' {
 export const referenceStore = {
   name: 'reference',
   create: (connection) => ({ reference: createReference(connection) }),
+  memory: () => ({ reference: { roles: createTouched(), tags: createTouched() } }),
   refilled: ['reference'],
 } satisfies AreaStore

@@ -1,6 +1,8 @@
+import type { ChangeableList } from '#core/areas/reference/store'
 import type { Remote } from '#core/engine/remote/types'
+import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
-import type { ReferenceArea, ReferenceLists } from '#shared/domain/reference'
+import type { NamedEntry, ReferenceArea, ReferenceLists } from '#shared/domain/reference'
 import type { SyncArea } from '../../engine/sync/types.ts'
 
 /** Statuses of a call that the firm does not have, or not so; 404 has a code of its own. */
@@ -30,12 +32,13 @@ export function referenceArea<A extends ReferenceArea>(
     cached: (store) => store.reference.get(name).length,
     ...(every === undefined ? {} : { every }),
     async pull({ store, remote, clock, progress, changed, breathe }) {
+      const own = ownEntries(store, name)
       const list = await read(remote).catch((error: unknown): ReferenceLists[A] => {
         if (!optional || !isNoList(error) || store.reference.get(name).length > 0) throw error
         return []
       })
       await breathe()
-      if (store.reference.replace(name, list, clock.now())) {
+      if (store.reference.replace(name, own(list), clock.now())) {
         changed(name, [])
         // The shared choices may come from a switch (D-08).
         if (name === 'config') changed('meta', [])
@@ -43,4 +46,24 @@ export function referenceArea<A extends ReferenceArea>(
       progress({ phase: 'incremental', rows: list.length, total: list.length })
     },
   }
+}
+
+const isChangeable = (name: ReferenceArea): name is ChangeableList => name === 'roles' || name === 'tags'
+
+/**
+ * Asked before a list is: takes what stands here of the entries that were made, changed or deleted from here meanwhile
+ * into it, for the list is older than they are.
+ */
+function ownEntries<A extends ReferenceArea>(store: Store, name: A): (list: ReferenceLists[A]) => ReferenceLists[A] {
+  if (!isChangeable(name)) return (list) => list
+  const isTouched = store.memory.reference[name].watch()
+  const merged = (list: readonly NamedEntry[]): readonly NamedEntry[] => {
+    const here = store.reference.get(name).filter(({ id }) => isTouched(id))
+    const listed = new Set(list.map(({ id }) => id))
+    return [
+      ...list.flatMap((entry) => (isTouched(entry.id) ? here.filter(({ id }) => id === entry.id) : [entry])),
+      ...here.filter(({ id }) => !listed.has(id)),
+    ]
+  }
+  return (list) => merged(list as readonly NamedEntry[]) as ReferenceLists[A]
 }

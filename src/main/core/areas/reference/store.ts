@@ -10,6 +10,9 @@ export type ReferenceStore = {
   readonly replace: <A extends ReferenceArea>(area: A, list: ReferenceLists[A], at: number) => boolean
 }
 
+/** Lists of named entries that a person may change at the firm from here. */
+export type ChangeableList = 'roles' | 'tags'
+
 type ReferenceTable = { readonly area: string; readonly hash: string; readonly body: string; readonly at: number }
 
 declare module '#core/engine/store/tables' {

@@ -7,7 +7,7 @@ import type { FieldValues } from '#shared/domain/work'
 import { sendAction } from '../../engine/sync/push/send-action.ts'
 import { dropSentDraft } from '../../engine/sync/push/send-once.ts'
 import type { Sender, SendTools } from '../../engine/sync/push/types.ts'
-import { comparePkids, conversationOf, pageSizeOf } from '../chats/index.ts'
+import { comparePkids, conversationOf, pageSizeOf, showWarningState } from '../chats/index.ts'
 import { textOrEmpty } from '../files/index.ts'
 import type { CommentReply } from './calls.ts'
 
@@ -39,10 +39,7 @@ export const warningSender: Sender = {
       act: () => remote.social.setWarning(textOrEmpty(patch.warningId) || localId, state, { key: opId, signal }),
       accept() {
         const conversation = conversationOf(patch)
-        const known = store.messages.get(localId, conversation)
-        if (known === null) return
-        store.messages.upsert(conversation, [{ ...known, warningState: state }], null, clock.now())
-        changed('messages', [conversation])
+        if (showWarningState(store, conversation, localId, state, clock.now())) changed('messages', [conversation])
       },
     })
   },

@@ -1,3 +1,5 @@
+import { createTouched, type Touched } from '#core/engine/store/touched'
+
 /** What the pull of messages remembers until the app is closed; each start looks again. */
 export type ChatPullMemory = {
   /** Conversations as they looked when they were read and their newest message was not found, by id. */
@@ -10,6 +12,8 @@ export type ChatPullMemory = {
   read: Map<string, number> | null
   /** When something of it was last looked for, wall time in milliseconds. */
   turn: number | null
+  /** Messages whose warnings were cleared from here, by {@link touchedMessage}. */
+  readonly touched: Touched
   /** Messages that there were when the search index was merged last. */
   merged: number | null
   /** What is still to be fetched for pinned conversations, as they were when it was gathered. */
@@ -26,6 +30,10 @@ export const createChatPullMemory = (): ChatPullMemory => ({
   reread: null,
   read: null,
   turn: null,
+  touched: createTouched(),
   merged: null,
   pinned: null,
 })
+
+/** What a message is remembered by: some firms number per platform, so that its id alone may be another one's. */
+export const touchedMessage = (conversation: string, id: string): string => `${conversation} ${id}`

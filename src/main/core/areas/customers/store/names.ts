@@ -11,4 +11,4 @@ const numbered = statement((db, { no }: { no: number }) =>
 
 /** The names of the customers. Once the list's indexes stand, that of the names is read and no row. */
 export const createCustomerNames = (connection: Connection): Names<NamedCustomer> =>
-  createNames(connection, 'customer', (no) => connection.first(numbered, { no }) ?? null)
+  createNames(connection, 'customer', (no) => connection.first(numbered, { no }) ?? null, connection.version)

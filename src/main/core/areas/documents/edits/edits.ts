@@ -4,6 +4,7 @@ import { salvagedValue } from '#core/engine/store/repair/salvage'
 import { Failure } from '#shared/contract/failure'
 import type { Home } from '../../../engine/account-session.ts'
 import { documentOf } from '../changes.ts'
+import { standingDocument } from '../views.ts'
 import { beginEdit, type Connect } from './begin-edit.ts'
 import { beginRun, type EditRun, refused, refuseWithOthers } from './edit-run.ts'
 import { conflictViews, editViews } from './edit-views.ts'
@@ -69,11 +70,11 @@ export function createEdits(home: Home, connect: Connect) {
       if (!(await applications.pressed())) throw refused('no-press')
       return applications.open(copies.folderOf(edit.place))
     },
-    /** Ends an edit as {@link finish} does. */
+    /** Ends the edit of a document, or of the version that has just taken its place, as {@link finish} does. */
     async finish(id: string, givenUp: GivenUp): Promise<void> {
       const run = running()
       await run.serial(async () => {
-        const edit = run.store.documentEdits.get(id)
+        const edit = run.store.documentEdits.get(standingDocument(run.store, id)?.id ?? id)
         if (edit === null) throw new Failure('not-found')
         await finish(run, edit, givenUp)
       })

@@ -1,3 +1,4 @@
+import { createTouched, type Touched } from '#core/engine/store/touched'
 import { type BoundedMap, boundedMap } from '#shared/domain/bounded-map'
 
 /** Addresses of pictures that are remembered; whoever looks at more people has scrolled far. */
@@ -10,8 +11,8 @@ type Arrival = { readonly over: AbortController; read: number; total: number | n
 export type DocumentMemory = {
   /** Pinned documents that the firm did not give in this run; asked for again with the next. */
   readonly passed: Set<string>
-  /** Changes from here at the firm: how many there were, and which of them touched a document last. */
-  readonly touched: { count: number; readonly at: Map<string, number> }
+  /** Changes from here at the firm. */
+  readonly touched: Touched
   /** Bytes that left for the firm, by operation; of this run alone, for no upload goes on where it broke off. */
   readonly sent: Map<string, number>
   /** Files on their way from the firm, by what the page calls them that waits for them. */
@@ -23,7 +24,7 @@ export type DocumentMemory = {
 /** The memory of a start. */
 export const createDocumentMemory = (): DocumentMemory => ({
   passed: new Set(),
-  touched: { count: 0, at: new Map() },
+  touched: createTouched(),
   sent: new Map(),
   arriving: new Map(),
   faces: boundedMap(MOST_FACES),
