@@ -99,6 +99,20 @@ describe('files of an account', () => {
     await keepKey({ folder, account: 'a', secrets: testSecrets(), random: testRandom(1) }, key, null)
     expect(lstatSync(join(folder, 'key.json')).mode & 0o777).toBe(0o600)
   })
+
+  it('keep the key as it was when it was given, also where the account is closed before it is kept', async () => {
+    const folder = join(at.folder.path, 'closed')
+    const where = { folder, account: 'a', secrets: testSecrets(), random: testRandom(1) }
+    // As a password opens it: a part of a Buffer would be wiped with it.
+    const given = Buffer.from(key)
+    const kept = keepKey({ ...where, passwordCost: { n: 2, r: 1, p: 1 } }, given, 'password')
+    given.fill(0)
+    await kept
+    for (const password of [null, 'password']) {
+      const opened = await openKey(where, password)
+      expect(Buffer.from(opened?.key ?? []).equals(key), password ?? 'secrets').toBe(true)
+    }
+  })
 })
 
 describe('the lock of an account', () => {

@@ -273,6 +273,17 @@ describe('a full disk', () => {
   })
 })
 
+describe('a store that another thread is writing', () => {
+  it('stands in nobody’s way: the account stays open', async () => {
+    const core = await start({})
+    await core.client.session.signIn(admin)
+    core.core.failed(Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' }))
+    expect(core.ports.lines.some((line) => line.includes('core.failed'))).toBe(true)
+    expect(await core.client.session.state({})).toMatchObject({ phase: 'open', problem: null })
+    expect(await codeOf(core.client.customers.list({}))).toBe('none')
+  })
+})
+
 describe('one process an account', () => {
   it('refuses a second one, and is free again after the first was killed', async () => {
     const { core } = await ended()

@@ -174,6 +174,16 @@ describe('sealed work', () => {
       expect(await codeOf(seal(store, 2_500))).toBe('too-large')
     })
 
+    it('is due at once, whatever the clock of the computer said that sealed it', async () => {
+      const store = newStore()
+      await attach(store, one, '录像.mp4', 4)
+      const fresh = newStore()
+      const changes = await openWork((await seal(store, 2_000_000)).text, 'account', password)
+      const dayBefore = START - 24 * 60 * 60_000
+      expect(await restoreWork(fresh, changes, dayBefore)).toBe(1)
+      expect(fresh.work.open()).toMatchObject([{ opId: one, nextAt: dayBefore, createdAt: START }])
+    })
+
     it('is read out of a file that came in parts, and one that is larger than any of ours is not', async () => {
       const store = newStore()
       const media = createMedia(testClock(), testRandom())

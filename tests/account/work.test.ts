@@ -4,7 +4,7 @@ import { mendPlace, resolvePlace } from '#shared/domain/work'
 import { admin, codeOf, later, member, sent, settled, type TestCore } from '../support/core.ts'
 import { officeOf } from '../support/office.ts'
 import { until } from '../support/ports.ts'
-import { restored, sealed } from '../support/sealed-work.ts'
+import { handOver, restored, sealed } from '../support/sealed-work.ts'
 
 const office = officeOf({ customers: 30, followups: 40 })
 const { computer } = office
@@ -49,6 +49,24 @@ describe('work without the network', () => {
     await core.client.work.discard({ opId: entry?.opId ?? '' })
     expect(await unsent()).toEqual([])
     expect((await core.client.comments.list(place)).rows).toEqual([])
+  })
+
+  it('a follow-up that is taken back names its file and its next action, and takes them along', async () => {
+    const core = await computer(admin)
+    const { id: objId } = await firstCustomer(core)
+    await core.client.work.pause({ paused: true })
+    const { attachment } = await core.client.files.attach({
+      handle: await handOver(core, '名单.txt', new Uint8Array(9)),
+    })
+    const start = core.ports.clock.now() + 86_400_000
+    const next = { kind: 'schedule' as const, summary: '到所面谈', start, remindBefore: null, attendees: [] }
+    const written = { objType: 'company', objId, content: '写错客户了', attachments: [attachment], next }
+    await core.client.followups.add(written)
+    const { entries } = await core.client.work.outbox({})
+    const of = (entity: string) => entries.find((entry) => entry.entity === entity)
+    expect(of('followup')?.takes).toEqual([of('file')?.opId, of('schedule')?.opId])
+    await core.client.work.discard({ opId: of('followup')?.opId ?? '' })
+    expect((await core.client.work.outbox({})).entries).toEqual([])
   })
 
   it('a follow-up that is deleted takes its comments along, and what was not sent of them waits for a person', async () => {

@@ -36,7 +36,7 @@ const outboxEntry = z.object({
   triedAt: optionalTime,
   nextAt: optionalTime,
   at: time,
-  /** Operations that go with it when it is discarded: what waits for it, and for that. */
+  /** Operations that go with it when it is discarded: what waits for it, and what was written with it and nothing else names. */
   takes: z.array(id),
   /** Why it is not through yet: a code of `failure.*`, and the server's own words. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),

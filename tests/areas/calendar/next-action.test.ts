@@ -56,6 +56,20 @@ describe.each(firmNames)('at the %s firm', (name) => {
     expect(desk.store.work.open()).toEqual([])
   })
 
+  it('FU-08 goes with a follow-up that is discarded, unless the firm may have it', async () => {
+    desk.push.pause(true)
+    desk.followUp('写错客户了', schedule)
+    desk.discard(desk.of('followup').opId)
+    expect(desk.states()).toEqual({})
+    const { next } = desk.followUp('又写错客户了', schedule)
+    desk.store.work.step(next ?? '', { state: 'verify' }, desk.clock.now())
+    desk.discard(desk.of('followup').opId)
+    expect(desk.states()).toEqual({ schedule: 'verify' })
+    desk.push.pause(false)
+    await desk.drain()
+    expect(paths()).toEqual(['schedule'])
+  })
+
   it('SC-01 D-106 a schedule without a reminder says so', async () => {
     desk.followUp('回访', { ...schedule, remindBefore: null })
     await desk.drain()

@@ -6,7 +6,7 @@ import { senders } from '#core/areas/sync'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
-import { detachFile, resendOperation } from '#core/engine/sync/push/inbox-actions'
+import { detachFile, discardOperation, resendOperation } from '#core/engine/sync/push/inbox-actions'
 import { createPush } from '#core/engine/sync/push/index'
 import type { Push } from '#core/engine/sync/push/types'
 import type { NextAction } from '#shared/domain/next-action'
@@ -38,6 +38,7 @@ export type NextDesk = {
   readonly of: (entity: Operation['entity']) => Operation
   readonly resend: (opId: string, patch?: Readonly<Record<string, string>>) => void
   readonly detach: (opId: string) => void
+  readonly discard: (opId: string) => void
   readonly close: () => Promise<void>
 }
 
@@ -176,6 +177,10 @@ export async function openNextDesk(name: keyof typeof begin): Promise<NextDesk> 
     },
     detach(opId) {
       detachFile(tools, opId)
+      push.wake()
+    },
+    discard(opId) {
+      discardOperation(tools, opId)
       push.wake()
     },
     async close() {

@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf, type TestCore } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
-import { later } from './firms.ts'
+import { until } from '../../support/ports.ts'
+import { commentAt, later } from './firms.ts'
 
-const office = officeOf({ customers: 5, followups: 5, messages: 200 })
+const office = officeOf({ customers: 20, followups: 5, messages: 200 })
 
 const answered = async (core: TestCore): Promise<string> => {
   const { rows } = await core.client.chats.conversations({ limit: 200 })
@@ -34,6 +35,12 @@ describe('an answer in doubt', () => {
   it('CA-29 that never arrived waits for a person, also after a restart, and goes out when asked for', async () => {
     let core = await office.computer()
     const id = await answered(core)
+    // The same words were an answer before, and the other side says them now: neither is this one.
+    const here = async () => (await core.client.chats.find({ conversation: id, text: '明天上午见' })).total
+    await core.client.chats.reply({ id, text: '明天上午见' })
+    await later(core, async () => (await here()) === 1)
+    const conversationShortId = id.slice(id.indexOf(':') + 1)
+    office.firm.edit({ op: 'message', conversationShortId, content: '明天上午见' })
     office.firm.faults.set('message.send', { kind: 'drop', times: 1 })
     expect(await codeOf(core.client.chats.reply({ id, text: '明天上午见' }))).toBe('doubtful')
     core = await office.restarted(core)
@@ -48,6 +55,23 @@ describe('an answer in doubt', () => {
     await core.client.work.resend({ opId: entry?.opId ?? '' })
     await later(core, async () => (await outbox(core)).length === 0)
     expect(sends()).toBe(before + 1)
+  })
+
+  it.each(['', ', after a restart'])('CA-29 becomes no question within a minute by a press%s', async (restart) => {
+    let core = await office.computer()
+    const id = await answered(core)
+    office.firm.faults.set('message.send', { kind: 'drop', times: 1 })
+    expect(await codeOf(core.client.chats.reply({ id, text: '材料已收到' }))).toBe('doubtful')
+    if (restart !== '') core = await office.restarted(core)
+    const entry = async () => (await outbox(core))[0]
+    expect(await entry()).toMatchObject({ state: 'verify', attempts: 0 })
+    await core.client.sync.now({})
+    await core.client.work.retry({})
+    const isLooked = async () => (await entry())?.attempts !== 0 && (await entry())?.state !== 'inflight'
+    await until(isLooked)
+    expect((await entry())?.state).toBe('verify')
+    await later(core, async () => (await entry())?.state === 'rejected')
+    expect((await entry())?.failure?.code).toBe('doubtful')
   })
 
   it('CA-29 that the firm takes its time over is no question, whatever a person presses meanwhile', async () => {
@@ -109,6 +133,19 @@ describe('an answer in doubt', () => {
     expect(office.firm.ledger.count('mediaComment.send')).toBe(1)
     for (const other of [{ commentId: 'c2' }, { content: '多谢' }])
       expect(await codeOf(replyComment({ ...asked, ...other }))).not.toBe('doubtful')
+  })
+
+  it('WM-06 to a comment is not found in the same words of an earlier answer', async () => {
+    const core = await office.computer()
+    const { platform, comment } = await commentAt(core)
+    const { openId, itemId, id } = comment
+    const asked = { platform, openId, itemId, parentId: id, commentId: id, content: '谢谢关注' }
+    expect(await core.client.social.replyComment(asked)).toEqual({ sent: true })
+    core.ports.clock.advance(30 * 60_000)
+    office.firm.faults.set('mediaComment.send', { kind: 'drop', times: 1 })
+    expect(await codeOf(core.client.social.replyComment(asked))).toBe('doubtful')
+    await later(core, async () => (await outbox(core))[0]?.state === 'rejected')
+    expect((await outbox(core))[0]?.failure?.code).toBe('doubtful')
   })
 
   it('CA-29 that the firm refuses leaves nothing behind', async () => {

@@ -6,7 +6,6 @@ import { withCreate } from '#core/engine/sync/push/creates'
 import { writeEdit } from '#core/engine/sync/push/enqueue-edit'
 import {
   type DecideTools,
-  dependentsOf,
   detachFile,
   discardOperation,
   resendOperation,
@@ -14,6 +13,7 @@ import {
   retryOperations,
   undoConflict,
 } from '#core/engine/sync/push/inbox-actions'
+import { takenAlong } from '#core/engine/sync/push/taken-along'
 import { Failure } from '#shared/contract/failure'
 import { resolvePlace } from '#shared/domain/work'
 import { testRandom } from '../../support/ports.ts'
@@ -37,6 +37,8 @@ const send = async () => {
   desk.push.wake()
   await desk.drain()
 }
+/** What goes with an operation that is discarded. */
+const takes = (opId: string) => takenAlong({ store: desk.store, senders }, desk.store.work.openChanges())(opId)
 const code = (run: () => void) => {
   try {
     run()
@@ -268,6 +270,50 @@ describe('work that is taken back or sent again', () => {
     expect(desk.store.work.uploads.get(upload.localId)).toBe(null)
   })
 
+  it('takes its files along that nothing else names, and breaks off the one that is on its way', async () => {
+    firm.faults.set('file.upload', { kind: 'hold' })
+    const underWay = await desk.attach('在途.bin', new Uint8Array([1]))
+    await firm.faults.held('file.upload')
+    desk.push.pause(true)
+    const [own, shared, drafted] = [
+      await desk.attach('只在这里.bin', new Uint8Array([2])),
+      await desk.attach('两处都有.bin', new Uint8Array([3])),
+      await desk.attach('草稿里也有.bin', new Uint8Array([4])),
+    ]
+    const files = [underWay, own, shared, drafted].map(({ file }) => file)
+    const followUp = desk.followUp(id, '写错客户了', files)
+    const other = desk.comment(id, '另一条', [shared.file])
+    desk.store.work.drafts.put('followup:company:1', JSON.stringify({ attachments: [drafted.file] }), clock.now())
+    expect(desk.store.work.get(underWay.operation.opId)?.state).toBe('inflight')
+    expect(takes(followUp.opId)).toEqual([underWay.operation.opId, own.operation.opId])
+    discardOperation({ ...tools, cancel: desk.push.cancel }, followUp.opId)
+    await desk.quiet()
+    const open = [shared.operation, drafted.operation, other].map(({ opId }) => opId)
+    expect(desk.store.work.open().map(({ opId }) => opId)).toEqual(open)
+    for (const { operation } of [underWay, own]) {
+      expect(desk.store.work.get(operation.opId)?.state).toBe('cancelled')
+      expect(desk.store.work.uploads.get(operation.localId)).toBe(null)
+    }
+    // Who gives up the other one too has nothing left that would name the file.
+    expect(takes(other.opId)).toEqual([shared.operation.opId])
+    firm.faults.clear()
+    firm.ledger.reset()
+    desk.push.pause(false)
+    await send()
+    expect(desk.store.work.open()).toEqual([])
+    expect([firm.ledger.count('file.upload'), firm.ledger.count('followup.create')]).toEqual([2, 0])
+  })
+
+  it('leaves a file at the firm that has arrived', async () => {
+    const { operation: upload, file } = await desk.attach('已到.bin', new Uint8Array([1]))
+    await desk.drain()
+    desk.push.pause(true)
+    const comment = desk.comment(id, '见附件', [file])
+    expect(takes(comment.opId)).toEqual([])
+    discardOperation(tools, comment.opId)
+    expect([desk.store.work.get(upload.opId)?.state, desk.store.work.open()]).toEqual(['done', []])
+  })
+
   it('a refused file is taken out of what names it, which goes out without it', async () => {
     firm.faults.set('file.upload', { kind: 'refuse', message: '文件太大', times: 1 })
     const { operation: upload, file } = await desk.attach('大文件.bin', new Uint8Array([1]))
@@ -277,10 +323,8 @@ describe('work that is taken back or sent again', () => {
     const followUp = desk.followUp(id, '见附件', [file])
     await desk.drain()
     for (const { opId } of [comment, followUp]) expect(desk.store.work.get(opId)?.state).not.toBe('done')
-    expect(dependentsOf(desk.store.work.open(), upload.opId).map(({ opId }) => opId)).toEqual([
-      comment.opId,
-      followUp.opId,
-    ])
+    // The other file is named by nothing else, and goes with the comment.
+    expect(takes(upload.opId)).toEqual([comment.opId, followUp.opId])
     expect(code(() => detachFile(tools, comment.opId))).toBe('not-found')
     detachFile(tools, upload.opId)
     expect(desk.store.followups.get(followUp.localId)?.attachmentList).toEqual([])

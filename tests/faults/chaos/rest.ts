@@ -1,5 +1,6 @@
+import { senders } from '#core/areas/sync'
 import type { Operation } from '#core/engine/store/work/types'
-import { dependentsOf } from '#core/engine/sync/push/inbox-actions'
+import { takenAlong } from '#core/engine/sync/push/taken-along'
 import type { FirmClient } from '../firm/client.ts'
 import type { World } from './world.ts'
 
@@ -81,14 +82,18 @@ function decide(client: FirmClient, world: World, { givenUp, kept, unfounded }: 
     })
     work.resolve({ id, choices: Object.fromEntries(picks) })
   }
-  const all = store().work.open()
-  for (const operation of all.filter(({ state }) => state === 'rejected')) {
+  for (const { opId } of inbox(client).filter(({ state }) => state === 'rejected')) {
+    const all = store().work.open()
+    const operation = all.find((one) => one.opId === opId)
+    // It may have gone along with one before.
+    if (operation === undefined) continue
     if (!hasCause(client, operation, world))
       unfounded.push(`${client.name} calls a ${operation.entity} ${operation.lastCode}, and the firm never refused it`)
-    // What waits for it goes with it, as the question says.
-    for (const { entity, patch } of [operation, ...dependentsOf(all, operation.opId)])
+    // What waits for it goes with it, as the question says, and what it alone names.
+    const gone = new Set([opId, ...takenAlong({ store: store(), senders }, all)(opId)])
+    for (const { entity, patch } of all.filter((one) => gone.has(one.opId)))
       givenUp.add(`${entity} ${JSON.stringify(patch)}`)
-    work.discard({ opId: operation.opId })
+    work.discard({ opId })
   }
 }
 

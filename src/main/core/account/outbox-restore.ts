@@ -64,7 +64,8 @@ function restore(store: Store, sealed: readonly SealedChange[], waiting: Waiting
       senderFor(change.entity).restore(change, { store, author, now })
       const { base, attempts } = asDoubtful({ ...change, state: 'queued', attempts: 0 })
       store.work.add({ ...change, base, begins: 'verify' })
-      store.work.step(change.opId, { attempts }, now)
+      // It keeps when it was made, by the clock of another computer, which says nothing of when it may go from here.
+      store.work.step(change.opId, { attempts, nextAt: now }, now)
     }
     return fresh.length
   })

@@ -4,7 +4,6 @@ import type { Store } from '#core/engine/store/types'
 import type { Conflict, OpenChange, Operation } from '#core/engine/store/work/types'
 import { foundState, seenState } from '#core/engine/sync/push/actions'
 import {
-  dependentsOf,
   detachFile,
   discardOperation,
   resendOperation,
@@ -12,6 +11,7 @@ import {
   retryOperations,
   undoConflict,
 } from '#core/engine/sync/push/inbox-actions'
+import { takenAlong } from '#core/engine/sync/push/taken-along'
 import { Failure } from '#shared/contract/failure'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { ConflictEntry, OutboxEntry, RecordMarkEntry, SalvagedWork } from '#shared/contract/work'
@@ -34,7 +34,10 @@ export function createWork(home: AccountHome): CoreHandlers['work'] {
     home.opened().sync.wake()
     return {}
   }
-  const tools = () => ({ store: home.opened().store, clock, random, senders, changed: home.changed })
+  const tools = () => {
+    const { store, sync } = home.opened()
+    return { store, clock, random, senders, changed: home.changed, cancel: sync.push.cancel }
+  }
   /** What waits for its time goes now, and a closed host is asked once. */
   const sendNow = (opId: string | null) => {
     retryOperations(tools(), opId)
@@ -59,8 +62,8 @@ export function createWork(home: AccountHome): CoreHandlers['work'] {
     outbox() {
       const { store } = home.opened()
       const open = store.work.open()
-      const dependent = open.filter(({ dependsOn }) => dependsOn.length > 0)
-      return { entries: open.map((operation) => entryOf(store, operation, dependent)) }
+      const takes = takenAlong({ store, senders }, open)
+      return { entries: open.map((operation) => entryOf(store, operation, takes(operation.opId))) }
     },
     retry({ opId }) {
       sendNow(opId ?? null)
@@ -164,7 +167,7 @@ function marksOf(open: readonly OpenChange[]): RecordMarkEntry[] {
   }))
 }
 
-function entryOf(store: Store, operation: Operation, dependent: readonly Operation[]): OutboxEntry {
+function entryOf(store: Store, operation: Operation, takes: readonly string[]): OutboxEntry {
   const { opId, entity, localId, title, kind, state, attempts, patch, base, createdAt, lastCode, lastError } = operation
   const triedAt = attempts === 0 ? null : operation.updatedAt
   const isAction = kind === 'action'
@@ -183,7 +186,7 @@ function entryOf(store: Store, operation: Operation, dependent: readonly Operati
     triedAt,
     nextAt: state === 'queued' || state === 'verify' ? operation.nextAt : null,
     at: createdAt,
-    takes: dependentsOf(dependent, opId).map((other) => other.opId),
+    takes: [...takes],
     failure: lastCode === '' ? null : { code: lastCode, message: lastError },
   }
 }

@@ -26,6 +26,8 @@ export type SyncMemory = {
   readonly openRowsRead: Map<string, number>
   /** Operations whose request is on its way while a person waits for it: the push leaves them alone. */
   readonly awaited: Set<string>
+  /** When requests went out that the firm may still be working on, by record; monotonic times. */
+  readonly sent: Map<string, number>
   /** Facts of the sync by name, as their text was read last. */
   readonly parsedValues: Map<string, { readonly text: string | null; readonly value: unknown }>
 }
@@ -37,5 +39,6 @@ export const createSyncMemory = (): SyncMemory => ({
   failuresInARow: new Map(),
   openRowsRead: new Map(),
   awaited: new Set(),
+  sent: new Map(),
   parsedValues: new Map(),
 })

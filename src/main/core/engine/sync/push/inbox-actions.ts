@@ -6,9 +6,10 @@ import { Failure } from '#shared/contract/failure'
 import type { Json } from '#shared/domain/customer'
 import { type FieldValues, mendPlace, resolvePlace } from '#shared/domain/work'
 import { resentAction } from './actions.ts'
-import { readCreate, unsent, withCreate } from './creates.ts'
+import { unsent, withCreate } from './creates.ts'
 import { senderFor } from './senders.ts'
-import type { Sender } from './types.ts'
+import { isOurs, takenAlong, takesBack } from './taken-along.ts'
+import type { Push, Sender } from './types.ts'
 import { isSame } from './values.ts'
 
 /** What a decision about unsent work needs; each runs in one transaction and sends nothing. */
@@ -18,6 +19,8 @@ export type DecideTools = {
   readonly random: Random
   readonly senders: readonly Sender[]
   readonly changed: (area: string, ids: readonly string[]) => void
+  /** Breaks off what is on its way; without it, what is taken back goes on to its end, and its answer is not taken. */
+  readonly cancel?: Push['cancel']
 }
 
 /** What a person picks for a field of a conflict. */
@@ -29,7 +32,6 @@ export type Pick =
 /** Decisions can be taken back for this long, milliseconds (R31). */
 const UNDO_FOR = 30 * 24 * 60 * 60_000
 const waits: ReadonlySet<Operation['state']> = new Set(['queued', 'verify'])
-const takesBack: ReadonlySet<Operation['state']> = new Set(['queued', 'waiting', 'conflict', 'rejected'])
 
 /** Makes what waits due now; all of it where no operation is named. What a person waits for is on its way already. */
 export function retryOperations({ store, clock }: Omit<DecideTools, 'senders'>, opId: string | null): void {
@@ -43,24 +45,33 @@ export function retryOperations({ store, clock }: Omit<DecideTools, 'senders'>, 
   })
 }
 
-/** True where the server may have a record that is not through yet. */
-const isBegun = ({ kind, state, base }: Operation): boolean =>
-  kind === 'create' && state === 'queued' && readCreate(base).at !== 'unsent'
-
-/** Takes a change back on this computer. Fails with `not-found` where it is on its way or has arrived. */
+/**
+ * Takes a change back on this computer, with all that goes along (taken-along.ts); a file on its way is broken off. Fails
+ * with `not-found` where the change, or what waits for it, is on its way or has arrived.
+ */
 export function discardOperation(tools: DecideTools, opId: string): void {
-  const { store, clock } = tools
-  store.transaction(() => {
-    const operation = store.work.get(opId)
-    // What was sent once and whose answer was lost may be on the server: it is not ours to take back. Nor is what was
-    // taken there while more has to follow on it.
-    if (operation === null || !takesBack.has(operation.state) || isBegun(operation)) throw new Failure('not-found')
-    closeConflicts(tools, operation)
-    for (const other of store.work.dependents(opId)) discardOperation(tools, other.opId)
-    store.work.step(opId, { state: 'cancelled' }, clock.now())
-    store.work.drafts.put(mendPlace(opId), null, clock.now())
-    senderFor(tools.senders, operation.entity).revert(operation, tools)
+  const { store } = tools
+  const files = store.transaction(() => {
+    const open = store.work.openChanges()
+    const along = new Set(takenAlong(tools, open)(opId))
+    // What waits for something was made after it, and goes before it.
+    const others = open.filter((one) => along.has(one.opId)).reverse()
+    for (const other of others) takeBack(tools, other.opId, other.kind === 'upload')
+    takeBack(tools, opId, false)
+    return others.flatMap((other) => (other.kind === 'upload' ? other.opId : []))
   })
+  for (const file of files) tools.cancel?.(file, () => undefined)
+}
+
+/** Takes one change back; a file that goes along may, whether it is on its way or not. */
+function takeBack(tools: DecideTools, opId: string, isFile: boolean): void {
+  const { store, clock } = tools
+  const operation = store.work.get(opId)
+  if (operation === null || !(isFile || isOurs(operation))) throw new Failure('not-found')
+  closeConflicts(tools, operation)
+  store.work.step(opId, { state: 'cancelled' }, clock.now())
+  store.work.drafts.put(mendPlace(opId), null, clock.now())
+  senderFor(tools.senders, operation.entity).revert(operation, tools)
 }
 
 /**
@@ -85,16 +96,6 @@ export function detachFile(tools: DecideTools, opId: string): void {
       releaseOne(store, { ...other, dependsOn }, now)
     }
   })
-}
-
-/** Of open operations in their order, what goes with one that is discarded: all that waits for it, and for that. */
-export function dependentsOf(open: readonly Operation[], opId: string): readonly Operation[] {
-  const taken = new Set([opId])
-  for (let before = 0; before < taken.size; ) {
-    before = taken.size
-    for (const other of open) if (other.dependsOn.some((one) => taken.has(one))) taken.add(other.opId)
-  }
-  return open.filter((other) => other.opId !== opId && taken.has(other.opId))
 }
 
 /**

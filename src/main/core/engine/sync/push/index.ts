@@ -40,7 +40,7 @@ export function createPush(options: PushOptions): Push {
 
   const acked = acknowledgements(clock)
   const delayed = delays(store, clock)
-  const sent = sentRequests(clock)
+  const sent = sentRequests(store, clock)
   const failing = failingChanges(work)
   const host = createHostHealth(clock, random, () => {
     delayed.release(clock.now())

@@ -5,6 +5,7 @@ import { Failure } from '#shared/contract/failure'
 import type { WritableEntity } from '#shared/domain/work'
 import { readAction, withAction } from './actions.ts'
 import { SETTLED } from './creates.ts'
+import { keyOf } from './loop/sent-requests.ts'
 import { changedNothing } from './send-create.ts'
 
 /** Time within which a request ends for certain, milliseconds; one that a killed run began is looked for after it. */
@@ -50,6 +51,8 @@ export async function sendOnce(
       store.work.step(opId, { state: 'cancelled' }, clock.now())
       throw error
     }
+    // The firm may go on with it: whoever looks sooner and does not find it knows nothing.
+    store.memory.sent.set(keyOf(change), clock.monotonic())
     store.work.step(opId, { nextAt: clock.now() + SETTLED }, clock.now())
     throw new Failure('doubtful', {}, { cause: error })
   } finally {

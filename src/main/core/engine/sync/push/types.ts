@@ -157,7 +157,7 @@ export type PushOptions = {
   readonly recovered: () => void
   /** The network failed a send; `silent` where nobody answered at all, and not only this one request got lost. */
   readonly unanswered: (silent: boolean) => void
-  /** The store cannot go on: `store-damaged` or `disk-full`. */
+  /** The store cannot go on: `store-damaged` or `disk-full`, and `store-busy` for a moment. */
   readonly storeFailed: (failure: Failure) => void
   /** Name of this run of the core; what another run left on its way is in doubt. */
   readonly lease: string

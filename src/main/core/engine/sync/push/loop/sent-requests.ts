@@ -1,7 +1,9 @@
+import type { Store } from '#core/engine/store/types'
+import { isFromCopy } from '#core/engine/store/work/doubtful'
 import type { Operation } from '#core/engine/store/work/types'
 import type { Clock } from '#core/ports'
 
-/** Requests that the firm may still be working on, by record. No clock that is set changes what is said of them. */
+/** Requests that the firm may still be working on. No clock that is set changes what is said of them. */
 export type SentRequests = {
   /** A run begins: what an earlier one may have sent is reckoned from now on. */
   readonly begin: () => void
@@ -15,10 +17,9 @@ export type SentRequests = {
   readonly ago: (operation: Operation) => number
 }
 
-/** Nothing is known to be sent yet. */
-export function sentRequests(clock: Clock): SentRequests {
-  /** Monotonic times. */
-  const sent = new Map<string, number>()
+/** What the memory of the store knows of: also of what a person waited for (send-once.ts). */
+export function sentRequests({ memory }: Pick<Store, 'memory'>, clock: Clock): SentRequests {
+  const { sent } = memory
   let begun = 0
 
   return {
@@ -35,12 +36,16 @@ export function sentRequests(clock: Clock): SentRequests {
   }
 }
 
-/** What came out of a copy was never sent by this computer, or long before: nothing of it is under way. */
-function mayBeSent({ kind, state, lease }: Operation): boolean {
-  return kind === 'create' || (state === 'verify' && lease !== '')
+/**
+ * What came out of a copy was never sent by this computer, or long before: nothing of it is under way. Of an action that
+ * a person waited for no push knows.
+ */
+function mayBeSent(operation: Operation): boolean {
+  const { kind, state, lease } = operation
+  return kind === 'create' || (state === 'verify' && (lease !== '' || (kind === 'action' && !isFromCopy(operation))))
 }
 
 /** The record of an operation, by which its requests are told apart. */
-function keyOf({ entity, localId }: Operation): string {
+export function keyOf({ entity, localId }: Pick<Operation, 'entity' | 'localId'>): string {
   return `${entity} ${localId}`
 }
