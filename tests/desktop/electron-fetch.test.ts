@@ -1,8 +1,10 @@
 // The core's fetch over Electron's network: Chromium refuses a request that names its own length.
 import { EventEmitter } from 'node:events'
 import { Readable, Writable } from 'node:stream'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import type { ClientRequest, Net } from 'electron'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { electronFetch } from '../../src/main/desktop/electron-fetch.ts'
 
 const ADDRESS = 'https://firm.example/api/v1/file/fs/upload'
@@ -11,11 +13,17 @@ const LARGE = 9 * 1024 * 1024
 type Heard = { readonly input: unknown; readonly init: RequestInit | undefined }
 
 /** A network that writes down what it is asked; `answer` ends what is sent in chunks. */
-const fakeNet = ({ fails = false } = {}) => {
+const fakeNet = ({ fails = false, answer = (): Readable | null => Readable.from([Buffer.from('{}')]) } = {}) => {
   const fetched: Heard[] = []
-  const requests: { readonly headers: Map<string, string>; bytes: number; aborted: boolean; chunked: boolean }[] = []
+  const requests: {
+    readonly headers: Map<string, string>
+    bytes: number
+    aborted: boolean
+    chunked: boolean
+    closed: boolean
+  }[] = []
   const request = (): ClientRequest => {
-    const one = { headers: new Map<string, string>(), bytes: 0, aborted: false, chunked: false }
+    const one = { headers: new Map<string, string>(), bytes: 0, aborted: false, chunked: false, closed: false }
     requests.push(one)
     const sent = new Writable({
       write(chunk: Uint8Array, _encoding, done) {
@@ -23,12 +31,14 @@ const fakeNet = ({ fails = false } = {}) => {
         done(fails ? new Error('net::ERR_CONNECTION_RESET') : null)
       },
       final(done) {
-        const message = Object.assign(Readable.from([Buffer.from('{}')]), {
-          ...{ statusCode: 200, statusMessage: 'OK', headers: { 'x-many': ['1', '2'], 'content-type': 'text/json' } },
-        })
-        sent.emit('response', message)
+        const headers = { 'x-many': ['1', '2'], 'content-type': 'text/json' }
+        const body = answer()
+        if (body !== null) sent.emit('response', Object.assign(body, { statusCode: 200, statusMessage: 'OK', headers }))
         done()
       },
+    })
+    sent.on('close', () => {
+      one.closed = true
     })
     Object.defineProperty(sent, 'chunkedEncoding', {
       set: (chunked: boolean) => {
@@ -89,7 +99,7 @@ describe('the core’s fetch in the desktop shell', () => {
     expect([response.status, response.headers.get('x-many'), await response.text()]).toEqual([200, '1, 2', '{}'])
     expect(net.requests).toEqual([
       {
-        ...{ bytes: LARGE, aborted: false, chunked: true },
+        ...{ bytes: LARGE, aborted: false, chunked: true, closed: true },
         headers: new Map([['content-type', 'multipart/form-data; boundary=x']]),
       },
     ])
@@ -111,6 +121,34 @@ describe('the core’s fetch in the desktop shell', () => {
     await expect(fakeNet({ fails: true }).fetch(upload(LARGE, bytes(LARGE)))).rejects.toThrow(
       'net::ERR_CONNECTION_RESET',
     )
+  })
+
+  it('AT-03 ends with what took it back, also when all of it was sent and no answer came, or half of one', async () => {
+    // Electron's request closes when its body was written. What held the signal may be collected while it waits.
+    setFlagsFromString('--expose-gc')
+    const collect = runInNewContext('gc') as () => void
+    for (const answer of [() => null, () => new Readable({ read: () => undefined })]) {
+      const net = fakeNet({ answer })
+      const over = new AbortController()
+      const going = net.fetch(upload(LARGE, bytes(LARGE), over.signal)).then((response) => response.text())
+      const end = expect(going).rejects.toThrow('timeout')
+      await vi.waitFor(() => expect(net.requests[0]?.closed).toBe(true))
+      await new Promise((resolve) => setImmediate(resolve))
+      collect()
+      over.abort(new Error('timeout'))
+      await end
+      expect(net.requests[0]?.aborted).toBe(true)
+    }
+  })
+
+  it('AT-03 leaves a signal alone that outlives its answer', async () => {
+    const net = fakeNet()
+    const over = new AbortController()
+    const asked = upload(LARGE, bytes(LARGE), over.signal)
+    expect(await (await net.fetch(asked)).text()).toBe('{}')
+    await vi.waitFor(() => expect(net.requests[0]?.closed).toBe(true))
+    over.abort(new Error('left'))
+    expect(net.requests[0]?.aborted).toBe(false)
   })
 
   describe('for a file', () => {
@@ -154,6 +192,16 @@ describe('the core’s fetch in the desktop shell', () => {
       })
       expect(await (await netWith('response', message).fetch(file())).text()).toBe('abc')
       await expect(netWith('error', new Error('net::ERR_CONNECTION_RESET')).fetch(file())).rejects.toThrow('RESET')
+    })
+
+    it('AT-04 that did not change has nothing that a later end of its signal could break', async () => {
+      const message = Object.assign(new Readable({ read: () => undefined }), {
+        ...{ statusCode: 304, statusMessage: '', headers: {} },
+      })
+      const later = new AbortController()
+      const response = await netWith('response', message).fetch(new Request(file(), { signal: later.signal }))
+      later.abort(new Error('taken back'))
+      expect([response.status, message.destroyed]).toEqual([304, false])
     })
 
     it('ends with what took it back, also while its bytes are read', async () => {

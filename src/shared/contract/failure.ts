@@ -36,6 +36,7 @@ export const failureCodes = [
   'store-newer',
   'store-damaged',
   'disk-full',
+  'store-busy',
   'not-writable',
   'file-damaged',
   'file-changed',

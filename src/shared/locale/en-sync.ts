@@ -145,6 +145,7 @@ export const enSync: Readonly<Record<keyof typeof zhSync, string>> = {
   'outbox.resend': 'Send again',
   'outbox.blank': 'There are no words to send',
   'outbox.export': 'Export to a file',
+  'outbox.notExported': 'Not exported: {reason}',
 
   'inbox.label': 'What needs you',
   'inbox.title': 'Needs you: {n}',

@@ -188,6 +188,7 @@ export const en: Readonly<Record<LocaleKey, string>> = {
   'failure.store-newer': 'The data was made by a newer version, install the latest one',
   'failure.store-damaged': 'The data file is damaged, contact support; nothing was deleted',
   'failure.disk-full': 'The disk is full, free some space and retry',
+  'failure.store-busy': 'The data on this computer is being reorganised, try again in a moment',
   'failure.not-writable':
     'The file was not written: it may be open in another program, or the folder cannot be written to. Close it, or save it elsewhere',
   'failure.profile-in-use': 'Firmdesk is already running, use the window that is open',

@@ -176,6 +176,7 @@ export const zhCN = {
   'failure.store-newer': '本机数据由更新的版本建立，请安装最新版本',
   'failure.store-damaged': '本机数据文件已损坏，请联系技术支持，数据没有被删除',
   'failure.disk-full': '磁盘空间已满，请清理后重试',
+  'failure.store-busy': '本机数据正在整理，请稍后再试',
   'failure.not-writable': '文件没有写入：可能正被其他程序打开，或文件夹不能写入。请关闭该文件，或换一个位置保存',
   'failure.profile-in-use': 'Firmdesk 已在运行，请使用已打开的窗口',
   'failure.too-large': '文件过大，超出可处理的大小',

@@ -138,6 +138,7 @@ export const zhSync = {
   'outbox.resend': '重新提交',
   'outbox.blank': '内容不能为空',
   'outbox.export': '导出为文件',
+  'outbox.notExported': '导出失败：{reason}',
 
   'inbox.label': '需要处理的内容',
   'inbox.title': '需要处理 {n} 条',

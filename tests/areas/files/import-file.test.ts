@@ -5,6 +5,7 @@ import type { Home } from '#core/engine/account-session'
 import { createJobs } from '#core/engine/jobs/jobs'
 import { createMedia } from '#core/engine/media'
 import type { ImportResult, Remote } from '#core/engine/remote/types'
+import { ORDER_NOT_KEPT } from '#core/engine/sync/pull/incremental-pull'
 import { Failure } from '#shared/contract/failure'
 import type { Job } from '#shared/contract/jobs'
 import { testClock, testRandom, until } from '../../support/ports.ts'
@@ -12,8 +13,8 @@ import { testClock, testRandom, until } from '../../support/ports.ts'
 const counts = { insertNum: 3, updateNum: 2, skipNum: 0, failureNum: 1, fsid: '' }
 const result: ImportResult = { ...counts, failureMsgList: ['第3行：缺少名称'] }
 
-/** A task that imports a sheet; `read` stands for the firm once it has the file. */
-const stage = (read: () => Promise<ImportResult>) => {
+/** A task that imports a sheet; `read` stands for the firm once it has the file, `sweep` for the reading of all after it. */
+const stage = (read: () => Promise<ImportResult>, sweep?: () => Promise<void>) => {
   const clock = testClock()
   const random = testRandom(3)
   const media = createMedia(clock, random)
@@ -22,9 +23,11 @@ const stage = (read: () => Promise<ImportResult>) => {
     passes += 1
   }
   const files = { upload: async () => ({ fsid: 'f1' }) }
+  const lines: string[] = []
+  const areas = sweep === undefined ? [] : [{ area: 'customers', notice: ORDER_NOT_KEPT }]
   const home = {
-    ports: { clock, random, log: () => undefined },
-    opened: () => ({ connect: async () => ({ files }), sync: { runAnew, status: () => ({ areas: [] }) } }),
+    ports: { clock, random, log: (_level: string, event: string) => void lines.push(event) },
+    opened: () => ({ connect: async () => ({ files }), sync: { runAnew, sweep, status: () => ({ areas }) } }),
     changed: () => undefined,
     judge: (error: unknown) => error,
   } as unknown as Home
@@ -35,6 +38,7 @@ const stage = (read: () => Promise<ImportResult>) => {
   return {
     jobNow: () => jobs.handlers.get({ id: job }, undefined) as Job,
     passes: () => passes,
+    lines,
     cancel: () => jobs.handlers.cancel({ id: job }, undefined),
   }
 }
@@ -88,4 +92,14 @@ it('a cancel that comes before the firm has the file stops it', async () => {
   cancel()
   await until(() => jobNow().state !== 'running')
   expect([jobNow().state, read]).toEqual(['cancelled', 0])
+})
+
+it('IM-10 an import that the firm has done is done, also where the disk is too full to have the list read whole', async () => {
+  const { jobNow, lines } = stage(
+    async () => result,
+    async () => Promise.reject(new Failure('disk-full')),
+  )
+  await until(() => jobNow().state !== 'running')
+  expect(jobNow()).toMatchObject({ state: 'done', result })
+  await until(() => lines.includes('behind.failed'))
 })

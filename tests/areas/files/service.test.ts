@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { openWork, sealWork } from '#core/account/outbox-bundle'
 import { restoreWork } from '#core/account/outbox-restore'
 import { createFiles } from '#core/areas/files/service'
+import { cancelUpload } from '#core/areas/files/upload-views'
 import { readWaiting, WAITING_LIMITS } from '#core/areas/files/waiting-files'
 import type { Home } from '#core/engine/account-session'
 import { createMedia, type MediaFile } from '#core/engine/media'
 import type { Store } from '#core/engine/store/types'
+import { Failure } from '#shared/contract/failure'
 import { newFolder, newStore } from '../../engine/store/support.ts'
 import { admin, codeOf } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
@@ -104,6 +106,22 @@ describe('files that wait', () => {
     expect(store.work.open()).toHaveLength(1)
     expect((await readWaiting(store, id))?.bytes).toEqual(Buffer.from('aaa'))
     expect(await newStore().files.room()).toBeGreaterThan(0)
+  })
+
+  it('AT-05 are taken back also where what is left of them cannot be removed yet', async () => {
+    const store = newStore()
+    const lines: string[] = []
+    const files = { ...store.files, sweep: async () => Promise.reject(new Failure('disk-full')) }
+    const id = await desk(store)('a', bytesOf('aaa'))
+    const home = {
+      ports: { clock: testClock(), log: (_level: string, event: string) => void lines.push(event) },
+      changed: () => undefined,
+      opened: () => ({ store: { ...store, files }, sync: { push: { cancel: () => false } } }),
+      judge: (error: unknown) => error,
+    } as unknown as Home
+    cancelUpload(home, id)
+    expect(store.work.open()).toEqual([])
+    await until(() => lines.includes('behind.failed'))
   })
 
   it('R29 go from the disk when nothing names them: at the next start, and once a day', async () => {

@@ -56,6 +56,25 @@ it('DC-01 names stand by pinyin, numbers by their value, however the pages are c
   expect(store.customers.byPinyin(9, 50)).toEqual([])
 })
 
+it('DC-01 the order of a kind follows what is added, renamed, removed and taken back, in whatever else is written', () => {
+  const { contacts, transaction } = filled()
+  const first = (size: number) => contacts.byPinyin(0, size).map(({ name }) => name)
+  expect(first(4)).toEqual(byPinyin.slice(0, 4))
+  contacts.upsert([contact('1', { name: '章三' }), contact('new', { name: '白云' })], noon + 1)
+  contacts.remove(['8'])
+  expect(first(4)).toEqual(['2号楼业委会', '10号楼业委会', '白云', '第2分所'])
+  const undone = () =>
+    transaction(() => {
+      contacts.upsert([contact('soon gone', { name: '安心' })], noon + 2)
+      expect(first(3)).toContain('安心')
+      throw new Error('undone')
+    })
+  expect(undone).toThrow('undone')
+  expect(first(4)).toEqual(['2号楼业委会', '10号楼业委会', '白云', '第2分所'])
+  contacts.rename('new', 'known')
+  expect(contacts.byPinyin(2, 1)).toMatchObject([{ id: 'known', name: '白云' }])
+})
+
 it('DC-01 the order follows what is added, renamed and removed', () => {
   const { customers } = filled()
   expect(customers.byPinyin(0, 4).map(({ name }) => name)).toEqual(byPinyin.slice(0, 4))

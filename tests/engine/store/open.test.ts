@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { openStore } from '#core/areas/stores'
 import { openWithKey } from '#core/engine/store/database'
+import { storeError } from '#core/engine/store/failures'
 import { openDatabase, storeFile } from '#core/engine/store/index'
 import { newestVersion } from '#core/engine/store/migrate'
 import { Failure, type FailureCode } from '#shared/contract/failure'
@@ -232,6 +234,13 @@ describe('opening a store', () => {
     store.values.put('a', '3')
     store.close()
     expect(newStore({ folder }).values.get('a')).toBe('3')
+  })
+
+  it('says store-busy where another thread is writing, and nothing that is an error by itself', () => {
+    const failed = (code: string) => storeError(new Database.SqliteError('', code))
+    for (const code of ['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', 'SQLITE_BUSY_RECOVERY'])
+      expect(failed(code)).toMatchObject({ code: 'store-busy' })
+    expect(failed('SQLITE_CONSTRAINT')).toBeInstanceOf(Database.SqliteError)
   })
 
   it('says disk-full where even the first table finds no room', () => {

@@ -1,5 +1,8 @@
 // What a pass reads that a person asked for, beside those that come by themselves.
 import { describe, expect, it } from 'vitest'
+import type { AccountHome } from '#core/account/home'
+import { createSyncService } from '#core/account/sync-service'
+import { changeUnnamed } from '#core/engine/jobs/change-unnamed'
 import type { Remote } from '#core/engine/remote/types'
 import type { Sync, SyncArea } from '#core/engine/sync/types'
 import { Failure } from '#shared/contract/failure'
@@ -85,5 +88,44 @@ describe('a pass that a person asks for', () => {
     held.failure = null
     await sync.runAnew()
     expect(seen).toEqual([true, false])
+  })
+})
+
+describe('a sweep that a full disk does not take', () => {
+  const full = () => {
+    throw new Failure('disk-full')
+  }
+  const shut = async () => {
+    const area: SyncArea = {
+      ...{ name: 'each', ownCursor: false, pull: async () => undefined },
+      sweep: { job: 'sweep.each', ask: full, plan: full, notice: () => null },
+    }
+    const sync = await desk.sync({} as Remote, [[area]])
+    const judged: unknown[] = []
+    const { store, clock } = desk
+    const home = {
+      ports: { clock, log: (level: string, event: string) => desk.lines.push(`${level} ${event}`) },
+      opened: () => ({ sync, store, connect: async () => ({}) }),
+      judge(error: unknown) {
+        judged.push(error)
+        return error
+      },
+    } as unknown as AccountHome
+    return { home, judged }
+  }
+
+  it('is said to who asks for it, and not that it began', async () => {
+    const { home, judged } = await shut()
+    const { sweep } = createSyncService(home)
+    expect(() => sweep({ area: 'each', confirm: false })).toThrow('disk-full')
+    expect(judged).toEqual([])
+  })
+
+  it('takes nothing back of the change that it follows: it is judged, and the log has it', async () => {
+    const { home, judged } = await shut()
+    expect(await changeUnnamed(home, ['each'], async () => 'done')).toBe('done')
+    expect(judged).toEqual([new Failure('disk-full')])
+    expect(desk.lines).toContain('warn behind.failed')
+    await desk.quiet(home.opened().sync)
   })
 })

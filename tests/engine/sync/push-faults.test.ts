@@ -451,19 +451,22 @@ describe('sleep, restart, sign-in', () => {
     expect(states()).toEqual([])
   })
 
-  it('R11 a full disk at the acknowledgement leaves it in doubt, and it is found again when there is room', async () => {
+  it.each([
+    ['a full disk', 'SQLITE_FULL', 'disk-full'],
+    ['a store that another thread is writing', 'SQLITE_BUSY', 'store-busy'],
+  ])('R11 %s at the acknowledgement leaves it in doubt, and it is found again later', async (_what, code, said) => {
     const step = desk.store.work.step
     let full = 3
     Object.assign(desk.store.work, {
       step(...values: Parameters<typeof step>) {
         if (values[1].state !== 'inflight' && values[1].state !== undefined && full-- > 0)
-          throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+          throw Object.assign(new Error('not now'), { code })
         step(...values)
       },
     })
     const comment = desk.comment(customer(), '磁盘已满')
     await desk.quiet()
-    expect(desk.lines).toContain('store disk-full')
+    expect(desk.lines).toContain(`store ${said}`)
     await desk.drain()
     expect(desk.store.work.get(comment.opId)?.state).toBe('done')
     expect(count(await commentsOf(customer()), '磁盘已满')).toBe(1)

@@ -6,7 +6,8 @@ import { restoreWork } from '#core/account/outbox-restore'
 import { openStore } from '#core/areas/stores'
 import { senderFor, senders, syncAreas } from '#core/areas/sync'
 import type { Store } from '#core/engine/store/types'
-import { dependentsOf, discardOperation } from '#core/engine/sync/push/inbox-actions'
+import { discardOperation } from '#core/engine/sync/push/inbox-actions'
+import { takenAlong } from '#core/engine/sync/push/taken-along'
 import type { OperationKind } from '#shared/domain/work'
 import { START, temporaryFolder, testClock, testRandom } from '../../support/ports.ts'
 
@@ -71,7 +72,7 @@ describe('the registry of writable kinds', () => {
     expect(restored).toMatchObject({ entity, kind, state: 'verify' })
     const customer = senderFor(entity).leadsTo(store, change)
     expect(customer === null || typeof customer === 'string').toBe(true)
-    expect(dependentsOf(store.work.open(), 'b'.repeat(32))).toEqual([])
+    expect(takenAlong({ store, senders }, store.work.open())('b'.repeat(32))).toEqual([])
     store.work.step('b'.repeat(32), { state: 'rejected' }, START)
     const tools = { store, clock: testClock(START), random: testRandom(1), senders, changed: () => undefined }
     discardOperation(tools, 'b'.repeat(32))

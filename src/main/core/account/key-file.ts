@@ -83,15 +83,21 @@ export async function openKey(where: AccountKey, password: string | null): Promi
  * password is given. Fails with `unlock-failed` where neither is there: the key would be gone with this process.
  */
 export async function keepKey(where: AccountKey, key: Uint8Array, password: string | null): Promise<void> {
-  const before = await load(where)
-  const secrets = await wrapSecret(where, key)
-  const { account, random, passwordCost } = where
-  const wrapped =
-    password === null
-      ? (before?.password ?? null)
-      : await wrapWithPassword(key, password, account, random, passwordCost)
-  if (secrets === null && wrapped === null) throw new Failure('unlock-failed', { reason: 'no-keeper' })
-  await save(where, { version: 1, keeper: where.secrets.keeper, secrets, password: wrapped })
+  // Whoever closes the account meanwhile wipes the key. A Buffer's own slice would be the same bytes.
+  const own = Uint8Array.from(key)
+  try {
+    const before = await load(where)
+    const secrets = await wrapSecret(where, own)
+    const { account, random, passwordCost } = where
+    const wrapped =
+      password === null
+        ? (before?.password ?? null)
+        : await wrapWithPassword(own, password, account, random, passwordCost)
+    if (secrets === null && wrapped === null) throw new Failure('unlock-failed', { reason: 'no-keeper' })
+    await save(where, { version: 1, keeper: where.secrets.keeper, secrets, password: wrapped })
+  } finally {
+    own.fill(0)
+  }
 }
 
 /**

@@ -79,6 +79,8 @@ export function createRunningAccount(around: Around): RunningAccount {
     if (current === null) return
     // Reading goes on; the sync tries again and the note goes with its first pass that ends well.
     if (failure.code === 'disk-full') return standing.disk(true)
+    // The next try finds it free.
+    if (failure.code === 'store-busy') return
     releasing = letGo(current)
     standing.blocked(failure)
   }

@@ -59,6 +59,7 @@ export function createStanding(log: Log, told: () => void): Standing {
       if (failure.code === 'wrong-password') throw failure
       // No key was lost: there is none, and nothing on this computer that could keep one.
       if (failure.details.reason === 'no-keeper') throw failure
+      if (signingIn && failure.code === 'store-busy') throw failure
       log('warn', 'account.blocked', { code: failure.code })
       if (failure.code === 'profile-in-use') {
         // A sign-in leaves the screen where it is; a start has nothing else to show.

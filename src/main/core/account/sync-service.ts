@@ -1,3 +1,4 @@
+import { behind } from '#core/engine/jobs/behind'
 import { retryOperations } from '#core/engine/sync/push/inbox-actions'
 import type { CoreHandlers } from '#shared/contract/index'
 import type { AccountHome } from './home.ts'
@@ -24,7 +25,10 @@ export function createSyncService(home: AccountHome): CoreHandlers['sync'] {
       return {}
     },
     sweep({ area, confirm }) {
-      void home.opened().sync.sweep({ area, confirm })
+      const { sync } = home.opened()
+      // Where the store does not take it the page hears so; once it is noted, nobody waits for its end.
+      const ended = sync.sweep({ area, confirm })
+      behind(home, 'sweep', () => ended)
       return {}
     },
   }

@@ -3,6 +3,7 @@ import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { Home } from '../account-session.ts'
 import { classifyFailure } from '../sync/failures.ts'
+import { behind } from './behind.ts'
 
 /** After so many milliseconds a firm that was late with its answer has done what it was at. */
 const LATE = 5 * 60_000
@@ -14,7 +15,9 @@ const LATE = 5 * 60_000
 export function readAllAgain(home: Home, areas: readonly string[], again?: number): void {
   const { sync } = home.opened()
   void sync.runAnew()
-  for (const area of areas) void sync.sweep({ area, ...(again !== undefined && { again }) })
+  // The change is done, or in doubt: that this computer could not note the reading says nothing of it.
+  for (const area of areas)
+    behind(home, `sweep.${area}`, () => sync.sweep({ area, ...(again !== undefined && { again }) }))
 }
 
 /** True where the account of a store was left: then the store is closed, and no answer of the firm can be read. */

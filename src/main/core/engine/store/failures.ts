@@ -21,10 +21,12 @@ export const attempt = <T>(run: () => T): T | null => {
 }
 
 /**
- * Turns what SQLite throws into a `Failure` where a person can do something about it: `disk-full`, or `store-damaged`
- * for pages that fail their checksum. Anything else is a bug and is answered as it came.
+ * Turns what SQLite throws into a `Failure` where somebody can do something about it: `disk-full`, `store-damaged` for
+ * pages that fail their checksum, or `store-busy` where another thread writes for longer than anybody waits, and the next
+ * try may get through. Anything else is a bug and is answered as it came.
  */
 export const storeError = (error: unknown): unknown => {
+  if (sqliteCode(error).startsWith('SQLITE_BUSY')) return new Failure('store-busy', {}, { cause: error })
   if (sqliteCode(error) === 'SQLITE_FULL') return new Failure('disk-full', {}, { cause: error })
   return isDamage(error) ? new Failure('store-damaged', {}, { cause: error }) : error
 }

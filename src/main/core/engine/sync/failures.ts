@@ -99,6 +99,7 @@ function meaningOf({ code, details }: Failure): Meaning {
       return meanings.signIn
     case 'store-damaged':
     case 'disk-full':
+    case 'store-busy':
       return meanings.store
     default:
       return meanings.bug
@@ -136,12 +137,13 @@ export function classifyFailure(failure: Failure, kind: OperationKind): Classifi
   return { class: nothingDone ? 'transient' : result, host, late: late && !nothingDone, retryAfter, ...known }
 }
 
-/** SQLite's own error as a failure: a full disk or a damaged file; null where it is neither. */
+/** SQLite's own error as a failure: a full disk, a damaged file, one that another thread writes; null for all else. */
 export function storeFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return failureClass(error) === 'store' ? error : null
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   if (code === 'SQLITE_FULL' || code === 'ENOSPC' || code === 'EDQUOT')
     return new Failure('disk-full', {}, { cause: error })
+  if (code.startsWith('SQLITE_BUSY')) return new Failure('store-busy', {}, { cause: error })
   if (/^SQLITE_(CORRUPT|NOTADB$|IOERR_SHORT_READ)/.test(code)) return new Failure('store-damaged', {}, { cause: error })
   return null
 }

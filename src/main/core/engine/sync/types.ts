@@ -125,7 +125,7 @@ export type Sync = {
   readonly current: BesidePull['current']
   /**
    * Looks for rows that the server no longer has; resolves when the sweeps ended or could not run. With `again` they
-   * come once more after so many milliseconds.
+   * come once more after so many milliseconds. Throws at once, and not when it ends, where the store does not take it.
    */
   readonly sweep: (options?: {
     readonly area?: string
@@ -170,7 +170,7 @@ export type SyncOptions = {
    * changed is told at once, before anybody reads that it is over.
    */
   readonly statusChanged: (isOver?: boolean) => void
-  /** The store cannot go on: `store-damaged` or `disk-full`. */
+  /** The store cannot go on: `store-damaged` or `disk-full`, and `store-busy` for a moment. */
   readonly storeFailed: (failure: Failure) => void
   /** A pass has read some list to its end, so the store takes rows; other lists may have failed. */
   readonly storeWorks: () => void

@@ -16,9 +16,14 @@ export type NameOrder = (start: number, size: number) => readonly number[]
 
 /**
  * The rows of a table by pinyin, which SQLite cannot order by. Only the first characters are sorted for all rows, and
- * whole names where the page is, so that a page of a large table costs no more than a look at its names.
+ * whole names where the page is, so that a page of a large table costs no more than a look at its names. `version`
+ * changes whenever its rows may have changed.
  */
-export const createNameOrder = (connection: Connection, table: TableWith<NameColumns>): NameOrder => {
+export const createNameOrder = (
+  connection: Connection,
+  table: TableWith<NameColumns>,
+  version: () => number,
+): NameOrder => {
   const on = statementsOn<Numbered>(table as TableWith<Numbered>)
   const head = sql<string>`substr(${sql.ref('nameKey')}, 1, 1)`
   const counted = on((db, self) =>
@@ -48,8 +53,8 @@ export const createNameOrder = (connection: Connection, table: TableWith<NameCol
   let of: number | null = null
 
   return (start, size) => {
-    if (of !== connection.version()) {
-      of = connection.version()
+    if (of !== version()) {
+      of = version()
       groups = read()
     }
     const heads: string[] = []

@@ -17,14 +17,15 @@ export type Names<Row> = {
   readonly byPinyin: (start: number, size: number) => readonly Row[]
 }
 
-/** Offers the names of a table; `numbered` reads one of its rows. */
+/** Offers the names of a table; `numbered` reads one of its rows, `version` changes whenever they may have changed. */
 export const createNames = <Row>(
   connection: Connection,
   table: TableWith<NameColumns>,
   numbered: (no: number) => Row | null,
+  version: () => number,
 ): Names<Row> => {
   const { each, column } = connection
-  const order = createNameOrder(connection, table)
+  const order = createNameOrder(connection, table, version)
   const on = statementsOn<Numbered>(table as TableWith<Numbered>)
   const all = on((db, self) => db.selectFrom(self).select(['no', 'nameKey']))
   const same = on((db, self, { nameKey, limit }: { nameKey: string; limit: number }) =>

@@ -28,6 +28,8 @@ export type RecordShape<Row, Table extends TableWith<RecordColumns>> = {
 /** The table with what its lists need: rows of a query that selects `body`. */
 export type OpenRecordTable<Row> = RecordTable<Row> & {
   readonly rows: <Values>(query: Statement<Values, { readonly body: string }>, ...values: Given<Values>) => Row[]
+  /** Changes whenever rows of this table may have changed: `version` of the connection tells of customers alone. */
+  readonly version: () => number
 }
 
 /** What is written of a row, beside the columns of its own table. */
@@ -63,13 +65,15 @@ export const createRecordTable = <Row extends { readonly id: string }, Table ext
   state: StoreState,
   { table, columns, values, complete, signed, search }: RecordShape<Row, Table>,
 ): OpenRecordTable<Row> => {
-  const { first, value, column, run, transaction } = connection
+  const { first, value, column, run, transaction, rollbacks } = connection
   const statements = createStatements(table, columns)
 
   const count = (): number => Number(state.get(table) ?? '0')
   const counted = (difference: number): void => {
     if (difference !== 0) state.put(table, String(count() + difference))
   }
+
+  let writes = 0
 
   const packed = (row: Row) => {
     const body = JSON.stringify(row)
@@ -101,6 +105,7 @@ export const createRecordTable = <Row extends { readonly id: string }, Table ext
       changed.push(row.id)
     }
     counted(added)
+    if (changed.length > 0) writes += 1
     return changed
   }
 
@@ -120,6 +125,7 @@ export const createRecordTable = <Row extends { readonly id: string }, Table ext
   const remove = (ids: readonly string[]): number => {
     const removed = ids.filter(removeOne).length
     counted(-removed)
+    if (removed > 0) writes += 1
     return removed
   }
 
@@ -143,6 +149,7 @@ export const createRecordTable = <Row extends { readonly id: string }, Table ext
     ids: (after, limit, upTo = Number.MAX_SAFE_INTEGER) => column(statements.ids, { after: after ?? '', upTo, limit }),
     lastNumber: () => value(statements.last) ?? 0,
     rename: (from, to) => transaction(() => rename(from, to)),
+    version: connection.database.readonly ? connection.version : () => writes + rollbacks(),
     rows: (query, ...bound) => column(query, ...bound).map((body) => JSON.parse(body) as Row),
   }
 }

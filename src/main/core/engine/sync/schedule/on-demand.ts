@@ -2,7 +2,7 @@ import { Failure } from '#shared/contract/failure'
 import { asFailure } from '../failures.ts'
 import type { Recent } from '../pull/recent.ts'
 import type { Refresher } from '../pull/refresh.ts'
-import type { Sync, SyncArea, SyncContext, SyncOptions } from '../types.ts'
+import type { SweepControl, Sync, SyncArea, SyncContext, SyncOptions } from '../types.ts'
 import type { Background } from './background.ts'
 import type { Connection } from './connection.ts'
 import type { PassRunner } from './pass-runner.ts'
@@ -32,6 +32,15 @@ export function onDemand(parts: {
 }): OnDemand {
   const { options, areas, connection, readings, recent, passes, runner, work, orStopped, signal } = parts
   const { store, clock } = options
+
+  const sweepAsked = async (swept: readonly SweepControl[]): Promise<void> => {
+    const ended = Promise.all(swept.map(({ job }) => work.ended(job)))
+    if (!connection.isReadable()) await runner.run()
+    work.wake()
+    if (!connection.isReadable() || connection.isFrozen() || signal.aborted) work.giveUp()
+    await ended
+  }
+
   return {
     async refresh(name, object) {
       const area = areas.find((one) => one.name === name && one.refresh !== undefined)
@@ -51,17 +60,13 @@ export function onDemand(parts: {
         work.wake()
       }
     },
-    async sweep({ area, confirm = false, again } = {}) {
+    sweep({ area, confirm = false, again } = {}) {
       const swept = areas.flatMap(({ name, sweep }) => (sweep && (area ?? name) === name ? [sweep] : []))
       for (const sweep of swept) {
         sweep.ask(store, confirm, clock.now())
         if (again !== undefined) sweep.plan(store, clock.now() + again)
       }
-      const ended = Promise.all(swept.map(({ job }) => work.ended(job)))
-      if (!connection.isReadable()) await runner.run()
-      work.wake()
-      if (!connection.isReadable() || connection.isFrozen() || signal.aborted) work.giveUp()
-      await ended
+      return sweepAsked(swept)
     },
     async look(seen) {
       try {
