@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -44,6 +44,20 @@ const { allOwnersQuery, ownersQuery } = (await pageModule('bridge/documents.ts')
 const { BinList } = (await pageModule('features/documents/bin-list.tsx')) as { readonly BinList: Drawn }
 const { binQuery } = (await pageModule('bridge/documents.ts')) as {
   readonly binQuery: (asked: object) => { readonly queryKey: QueryKey }
+}
+
+const { CustomerDocuments } = (await pageModule('features/documents/customer-documents.tsx')) as {
+  readonly CustomerDocuments: Drawn
+}
+const { documentListQuery, refreshQuery } = (await pageModule('bridge/documents.ts')) as Record<
+  'documentListQuery' | 'refreshQuery',
+  (input: object) => { readonly queryKey: QueryKey }
+>
+const { BridgeFailure } = (await pageModule('bridge/index.ts')) as {
+  readonly BridgeFailure: new (code: string) => Error
+}
+const { useMoves } = (await pageModule('features/documents/use-folder-commands.ts')) as {
+  readonly useMoves: (state: object, owner: object, actions: object) => Record<string, (...given: unknown[]) => void>
 }
 
 const { RowMark } = (await pageModule('features/documents/offline-mark.tsx')) as { readonly RowMark: Drawn }
@@ -190,4 +204,68 @@ it('DC-01 nobody is to be chosen where there is nobody', () => {
   expect(drawn('company', 0)).not.toContain(words['documents.choose'])
   for (const other of [drawn('company', 1), drawn('project', 0, [{ id: '1', name: '甲' }]), drawn('ipcase', 0)])
     expect(other).toContain(words['documents.choose'])
+})
+
+it('SC-07 what was said and pressed on one project does not stand on the next', () => {
+  const seen: unknown[] = []
+  const Probe: Drawn = (props) => {
+    seen.push((ProjectPage as (props: object) => ReactElement)(props).key)
+    return null
+  }
+  for (const id of ['9', '8'])
+    renderToStaticMarkup(
+      createElement(
+        MemoryRouter,
+        { initialEntries: [`/projectdetail/${id}`] },
+        createElement(
+          Routes,
+          null,
+          createElement(Route, { path: '/projectdetail/:id', element: createElement(Probe, { parts: {} }) }),
+        ),
+      ),
+    )
+  expect(seen).toEqual(['9', '8'])
+})
+
+it('DS-01 that a customer has no documents is said where somebody knows', () => {
+  const owner = { btype: 'company', bid: '9' }
+  const drawn = (known: boolean, failure: Error | null = null, rows: readonly object[] = []) => {
+    const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
+    const data = { known, total: rows.length, rows, uploads: [] }
+    client.setQueryData(documentListQuery({ ...owner, pageSize: 6 }).queryKey, data)
+    const read = client.getQueryCache().build(client, refreshQuery({ ...owner, name: '甲公司' }))
+    if (failure !== null) read.setState({ status: 'error', error: failure })
+    const part = createElement(CustomerDocuments, { customer: { id: '9', name: '甲公司' } })
+    const inside = createElement(MemoryRouter, null, part)
+    return renderToStaticMarkup(createElement(QueryClientProvider, { client }, inside))
+  }
+  const none = words['customerDocuments.none']
+  expect(drawn(true)).toContain(none)
+  expect(drawn(false)).toContain(words['common.loading'])
+  const failed = drawn(false, new BridgeFailure('unreachable'))
+  expect(failed).toMatch(new RegExp(`${words['documents.failed']}.*>${words['common.retry']}</button>`))
+  const row = { id: '1', name: '起诉状.docx', directory: false, fileSize: null, gmtModify: null }
+  expect(drawn(true, new BridgeFailure('unreachable'), [row])).toContain('起诉状.docx')
+  const forbidden = drawn(true, new BridgeFailure('forbidden'), [row])
+  expect(forbidden).toContain(words['documents.forbidden'])
+  expect(forbidden).not.toContain('起诉状.docx')
+  network.offline = 'offline'
+  const offline = drawn(false)
+  expect(offline).toContain(words['documents.unknownOffline'])
+  for (const unknown of [drawn(false), failed, forbidden, offline]) expect(unknown).not.toContain(none)
+})
+
+it('DC-03 who is asked where a document goes does not read there what went wrong before', () => {
+  const said: unknown[] = []
+  const row = { id: '1', btype: 'company', bid: '9', ownerName: '甲公司', parent: '' }
+  const state = { kind: 'company', owner: '9', ownerName: '甲公司', folder: '' }
+  let moves: Record<string, (...given: unknown[]) => void> = {}
+  const Probe = () => {
+    moves = useMoves(state, { btype: 'company', bid: '9' }, { say: (what: unknown) => said.push(what) })
+    return null
+  }
+  renderToStaticMarkup(createElement(Probe))
+  moves.ask?.('move', [row])
+  moves.askFor?.('copy', row)
+  expect(said).toEqual([null, null])
 })

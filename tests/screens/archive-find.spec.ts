@@ -139,6 +139,11 @@ test('CA-21 beyond 27 warnings of all conversations stand in one queue, by emoti
   await expect(chats.message('我要去律协投诉你们')).toBeInViewport({ timeout: 15_000 })
   expect(await findings(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('warnings.png') })
+  // Scrolled away, it is shown again by the same press.
+  await chats.pill.click()
+  await expect(chats.message('后面的话 79')).toBeInViewport()
+  await entry.getByRole('button').first().click()
+  await expect(chats.message('我要去律协投诉你们')).toBeInViewport({ timeout: 15_000 })
   const calm = queue.getByRole('listitem').filter({ hasNotText: words['messages.emotion'] })
   await expect(calm).not.toHaveCount(0)
   await page.getByRole('radio', { name: words['warnings.which.emotion'] }).check()

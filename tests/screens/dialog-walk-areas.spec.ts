@@ -147,7 +147,13 @@ test('AT-02 CT-02 dialogs of the documents, of contracts, and of attachments', a
         if (!(await file.getByRole('checkbox').isChecked())) await file.getByRole('checkbox').check()
         return by(page, main.getByRole('button', { name: words['documents.copy'] }))()
       },
-      succeed: (dialog) => press(page, dialog.getByRole('button', { name: words['documents.copyHere'] })),
+      succeed: async (dialog) => {
+        const copy = dialog.getByRole('button', { name: words['documents.copyHere'] })
+        // Who searches for a place copies nothing yet.
+        await press(page, dialog.getByRole('searchbox'))
+        await expect(copy).toBeEnabled()
+        await press(page, copy)
+      },
     },
   })
   await page.getByRole('tab', { name: words['documents.tab.contracts'], exact: true }).click()

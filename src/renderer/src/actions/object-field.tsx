@@ -30,6 +30,7 @@ export const ObjectField = ({
         onChange={(kind) => onChange({ objType: kind, objId: '', name: '' })}
       />
       <RecordPicker
+        key={objType}
         kind={pickedKinds.find((one) => one === objType) ?? 'company'}
         value={{ id: objId, name }}
         label={label}

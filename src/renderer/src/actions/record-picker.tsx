@@ -23,20 +23,25 @@ type Hit = { readonly id: string; readonly title: string; readonly subtitle: str
 export const pickedKinds = ['company', 'contact', 'project'] as const
 export type PickedKind = (typeof pickedKinds)[number]
 
-/** Records of a kind that a text finds: those of this computer, projects at the firm; `known` where only here. */
+/**
+ * Records of a kind that a text finds: those of this computer, projects at the firm; `known` where only here. While
+ * `isLate` they are those of the text before.
+ */
 const useFound = (kind: PickedKind, text: string) => {
   const isProject = kind === 'project'
   const asked = useDebounced(text, isProject ? PROJECT_DEBOUNCE : REST)
   const records = useQuery(foundRecordsQuery(isProject ? '' : asked, ask[kind === 'project' ? 'company' : kind]))
   const projects = useQuery({ ...foundProjectsQuery(asked), enabled: isProject && asked !== '' })
-  const { error, data } = isProject ? projects : records
+  const { error, data, isPlaceholderData } = isProject ? projects : records
   const hits: readonly Hit[] =
     asked === ''
       ? []
       : isProject
         ? (projects.data?.projects ?? []).map(({ id, name }) => ({ id, title: name, subtitle: '' }))
         : (records.data ?? [])
-  return { asked, hits, error, answered: data !== undefined, known: isProject && projects.data?.offline === true }
+  const isLate = asked !== '' && isPlaceholderData
+  const answered = data !== undefined && !isLate
+  return { asked, hits, error, isLate, answered, known: isProject && projects.data?.offline === true }
 }
 
 /** One record of a kind, found by its name, initials or number. */
@@ -56,7 +61,7 @@ export const RecordPicker = (props: {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [text, setText] = useState('')
   const { value, label, field, onChange } = props
-  const { asked, hits, error, answered, known } = useFound(props.kind, text.trim())
+  const { asked, hits, error, isLate, answered, known } = useFound(props.kind, text.trim())
   const recent = useRecentRecords(props.kind, anchor !== null)
   const isRecent = text.trim() === '' && asked === '' && recent.length > 0
   const found = isRecent ? recent : hits
@@ -101,11 +106,11 @@ export const RecordPicker = (props: {
               if (isComposing(event)) return
               event.preventDefault()
               // Those of what was typed before are not what is meant.
-              if (first !== undefined && asked === text.trim()) take(first)
+              if (first !== undefined && asked === text.trim() && !isLate) take(first)
             }}
           />
           {isRecent ? <p className="meta small">{words('search.recent')}</p> : null}
-          <ul className="object-hits">
+          <ul className="object-hits" aria-busy={isLate}>
             {found.map((hit) => (
               <li key={hit.id}>
                 <button type="button" className="option" onClick={() => take(hit)}>

@@ -6,7 +6,10 @@ import { Boxes, type CheckOption, stepBoxes } from './boxes.tsx'
 import { FindField } from './find-field.tsx'
 import { Antd } from './provider.tsx'
 
-/** Boxes to tick, with a search box above them where `search` says what stands in it; Enter there ticks the only one. */
+/**
+ * Boxes to tick, with a search box above them where `search` says what stands in it; Enter there ticks the only one that
+ * it finds.
+ */
 export const CheckList = (props: {
   readonly label: string
   readonly options: readonly CheckOption[]
@@ -16,6 +19,8 @@ export const CheckList = (props: {
     readonly text: string
     readonly placeholder: string
     readonly disabled?: boolean
+    /** True while what the text finds is not known yet: the boxes are those of another text. */
+    readonly late?: boolean
     readonly onText: (text: string) => void
   }
   /** What stands where no box does: why there is none. */
@@ -26,8 +31,12 @@ export const CheckList = (props: {
   const id = useId()
   const { options, chosen, search, onChange } = props
   const takeOnly = () => {
-    const [only] = options
-    if (only === undefined || options.length > 1 || search?.text.trim() === '') return
+    const sought = search?.text.trim().toLowerCase() ?? ''
+    if (sought === '' || search?.late) return
+    // What is chosen stands there whatever is typed, so that it can be given up.
+    const found = options.filter(({ value, label }) => !chosen.includes(value) || label.toLowerCase().includes(sought))
+    const [only] = found
+    if (only === undefined || found.length > 1) return
     onChange(chosen.includes(only.value) ? chosen.filter((value) => value !== only.value) : [...chosen, only.value])
   }
   return (

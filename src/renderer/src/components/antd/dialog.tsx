@@ -1,17 +1,20 @@
 import Button from 'antd/es/button'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { giveFocusBack, isFocusLost, type Place, placeOf } from '../../lib/focus-place.ts'
-import { isSubmit } from '../../lib/keys.ts'
+import { isComposing, isSubmit } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { FailedLine } from '../failed-line.tsx'
 import { ModalBox } from './modal-box.tsx'
+
+const isSearch = (target: EventTarget): boolean => target instanceof Element && target.matches('input[type="search"]')
 
 /** Widths in CSS px. */
 const widths = { plain: 400, wide: 560, widest: 720 } as const
 
 /**
- * A dialog with a form: its main action at the right, Ctrl+Enter does it. Escape closes, and asks first where something
- * was typed (`dirty`). An `error` stands above the actions, at what it is about as far as the caller knows.
+ * A dialog with a form: its main action at the right, Ctrl+Enter does it, as does Enter in a field that is no search.
+ * Escape closes, and asks first where something was typed (`dirty`). An `error` stands above the actions, at what it is
+ * about as far as the caller knows.
  */
 export const Dialog = (props: {
   readonly title: string
@@ -59,9 +62,13 @@ export const Dialog = (props: {
     if (!props.busy && !props.actionDisabled) props.onSubmit?.()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSubmit(event)) return
-    event.preventDefault()
-    submit()
+    if (isSubmit(event)) {
+      event.preventDefault()
+      submit()
+    } else if (event.key === 'Enter' && !isComposing(event) && isSearch(event.target)) {
+      // Whoever searches a list of the form is not done with the form.
+      event.preventDefault()
+    }
   }
   return (
     <ModalBox title={props.title} width={widths[props.size ?? 'plain']} busy={props.busy ?? false} onClose={leave}>

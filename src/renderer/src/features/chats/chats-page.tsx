@@ -2,7 +2,7 @@
 // Lives here: everything about archived chats on the screen. May not: import another feature.
 // To add: a kind of message in message-body.tsx.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useAttention } from '../../bridge/attention.ts'
 import { chatCountsQuery, conversationsQuery, noFilter } from '../../bridge/chats.ts'
 import { useOffline } from '../../bridge/online.ts'
@@ -75,7 +75,12 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
     if (id !== current || message !== null) go({ c: id }, current !== null && !narrow)
     pane.opened(id, enter)
   }
-  const openMessage = (c: string, m: string) => go({ c, m })
+  // Pressed again, a place is shown again: it may have been scrolled away, and its address stays the same.
+  const [asked, setAsked] = useState(0)
+  const openMessage = (c: string, m: string) => {
+    if (c === current && m === message) setAsked(asked + 1)
+    else go({ c, m })
+  }
   return (
     <div className="chats" ref={page} data-open={current === null ? undefined : true}>
       <section className="chats-list" aria-label={words('chats.tab.list')} inert={narrow && current !== null}>
@@ -134,6 +139,7 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
             key={current}
             id={current}
             message={message}
+            asked={asked}
             searched={tab === 'search' ? (messageSearch.state.text.split(/\s+/)[0] ?? '') : ''}
             narrow={narrow}
             keysIn={page}

@@ -42,6 +42,8 @@ export const MessagePane = (props: {
   readonly id: string
   /** Message to begin at, null for the newest. */
   readonly message: string | null
+  /** Shows that message again with every other number. */
+  readonly asked?: number
   /** Word of the search that led here, whose places are marked; left out for none. */
   readonly searched?: string
   readonly narrow: boolean
@@ -56,7 +58,7 @@ export const MessagePane = (props: {
   readonly entered?: number
 }) => {
   const words = useWords()
-  const { id, message, searched = '' } = props
+  const { id, message, asked = 0, searched = '' } = props
   const pane = useRef<HTMLDivElement>(null)
   const list = useRef<MessageListHandle>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -107,9 +109,10 @@ export const MessagePane = (props: {
     beginning.current = begin
   })
   const isLoaded = loaded.window !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is shown again
   useEffect(() => {
     if (isLoaded && message !== null) beginning.current(message)
-  }, [isLoaded, message])
+  }, [isLoaded, message, asked])
   const onHit = useCallback((target: string) => showing.current(target), [])
   const find = (to: 'text' | 'day') => {
     setFinding(true)

@@ -88,7 +88,10 @@ export const WarningList = (props: {
                 isCurrent={warning.message.id === props.current}
                 clearingWaits={clearing.reason}
                 onOpen={() => onOpen(warning.conversation.id, warning.message.id)}
-                onHandOver={() => setHanded(warning)}
+                onHandOver={() => {
+                  setHandedOver(false)
+                  setHanded(warning)
+                }}
                 onClear={() => clearing.ask(warning.message)}
               />
             ))}

@@ -117,20 +117,25 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
   const [error, setError] = useState<string | null>(null)
   const [shown, setShown] = useState<InterestCheck | null>(null)
   const check = useInterestCheck()
+  // A key that is held presses again before the page is drawn as one that waits.
+  const isRunning = useRef(false)
+  // What is checked is taken away when it ends: nothing else is put there meanwhile.
+  const isFixed = draft.elsewhere || check.isPending
   const write = (next: string) => {
-    if (draft.elsewhere) return
+    if (isFixed || isRunning.current) return
     setChecked('')
     if (next !== '') draft.write(next)
     else if (draft.text !== null) draft.clear()
   }
   const run = useOnceReady(draft, () => {
-    if (draft.elsewhere) return
+    if (isFixed || isRunning.current) return
     const { parties, error: wrong } = readParties(text, words)
     setError(wrong ?? null)
     if (wrong !== undefined) {
       field.current?.focus()
       return
     }
+    isRunning.current = true
     check.mutate(
       { parties, draft: draft.leave(null) },
       {
@@ -140,6 +145,9 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
           if (draft.text !== null) draft.clear()
         },
         onError: (failure) => setError(words('checks.failed', { reason: errorWords(failure) })),
+        onSettled: () => {
+          isRunning.current = false
+        },
       },
     )
   })
@@ -153,7 +161,7 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
     // A reload, or a way back, would add them again.
     void navigate('.', { replace: true, state: null })
   })
-  const isOpen = draft.ready && !draft.elsewhere
+  const isOpen = draft.ready && !isFixed
   useEffect(() => {
     const parties = partiesIn(state)
     if (isOpen && parties.length > 0) add(parties)
@@ -184,7 +192,7 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
             rows={8}
             autoComplete="off"
             spellCheck={false}
-            readOnly={draft.elsewhere}
+            readOnly={isFixed}
             value={text}
             aria-invalid={error !== null}
             aria-describedby={`${id}-note`}
@@ -208,12 +216,12 @@ export const ChecksPage = ({ session }: { readonly session: SessionState }) => {
             <span>{error ?? words('checks.hint')}</span>
           </p>
           <div className="checks-actions">
-            <Button kind="primary" type="submit" disabled={check.isPending || draft.elsewhere}>
+            <Button kind="primary" type="submit" disabled={isFixed}>
               {words('checks.run')}
               <kbd>{submitWords}</kbd>
             </Button>
             {shown === null ? null : (
-              <Button kind="quiet" onClick={again}>
+              <Button kind="quiet" disabled={isFixed} onClick={again}>
                 {words('checks.again')}
               </Button>
             )}

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { documentListQuery } from '../../bridge/documents.ts'
+import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { shownUpload } from '../../lib/attachments.ts'
 import { type Dropped, isNothing } from '../../lib/dropped-files.ts'
+import { failureWords } from '../../lib/failure-words.ts'
 import { fileIcon } from '../../lib/file-icon.ts'
 import { formatSize } from '../../lib/file-size.ts'
 import { routes } from '../../lib/paths.ts'
@@ -14,13 +16,30 @@ import { useWords } from '../../lib/words.ts'
 import { openFile } from '../../media/open-file.ts'
 import type { Parts } from '../parts.ts'
 import { DropDialog } from './drop-dialog.tsx'
-import { useFresh } from './list-states.tsx'
+import { type Fresh, isUnknown, useFresh } from './list-states.tsx'
 import '../../app/styles/customer-documents.css'
 import '../../app/styles/documents.css'
 import '../../app/styles/facts.css'
 
 /** Documents that stand on the record; the rest is a press away. */
 const SHOWN = 6
+
+/** Why documents that were never read are not to be seen. */
+const Unread = ({ fresh }: { readonly fresh: Fresh }) => {
+  const words = useWords()
+  const { failure, offline, busy } = fresh
+  if (failure?.code === 'forbidden') return <p className="meta">{words('documents.forbidden')}</p>
+  if (offline) return <p className="meta">{words('documents.unknownOffline')}</p>
+  if (failure === null) return <p className="meta">{words('common.loading')}</p>
+  return (
+    <p className="meta">
+      {`${words('documents.failed')}${words('join.colon')}${failureWords(failure)} `}
+      <Button kind="link" disabled={busy} onClick={fresh.again}>
+        {words('common.retry')}
+      </Button>
+    </p>
+  )
+}
 
 /**
  * The documents of a customer among its fields, newest change first. Files that are dropped on them are uploaded, into the
@@ -35,7 +54,8 @@ export const CustomerDocuments: Parts['CustomerDocuments'] = ({ customer }) => {
   const fresh = useFresh({ ...owner, name: customer.name })
   const { data } = useQuery(documentListQuery({ ...owner, pageSize: SHOWN }))
   const over = useFileDrop(part, true, setDropped)
-  const rows = data?.rows ?? []
+  const unread = data !== undefined && isUnknown(data, fresh)
+  const rows = unread ? [] : (data?.rows ?? [])
   const uploads = data?.uploads.filter(({ parent }) => parent === '') ?? []
   const all = routes.documentsOf('company', customer.id, customer.name)
   return (
@@ -48,10 +68,10 @@ export const CustomerDocuments: Parts['CustomerDocuments'] = ({ customer }) => {
       >
         <h2>{words('customerDocuments.title')}</h2>
         {over ? <p className="meta">{words('customerDocuments.drop')}</p> : null}
-        {data !== undefined && rows.length === 0 && uploads.length === 0 ? (
-          <p className="meta">
-            {words(fresh.offline && !data.known ? 'documents.unknownOffline' : 'customerDocuments.none')}
-          </p>
+        {unread ? (
+          <Unread fresh={fresh} />
+        ) : data !== undefined && rows.length === 0 && uploads.length === 0 ? (
+          <p className="meta">{words('customerDocuments.none')}</p>
         ) : null}
         <ul>
           {uploads.map((one) => (

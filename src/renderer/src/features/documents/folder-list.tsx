@@ -131,6 +131,7 @@ export const FolderList = (props: {
       <div className="documents-way">
         <Crumbs owner={state.ownerName} root={props.root} crumbs={crumbs} onOpen={(to) => onChange({ folder: to })} />
         <SearchField
+          key={`${owner.btype} ${owner.bid} ${state.folder}`}
           field={props.search}
           label={words('documents.search')}
           clearLabel={words('documents.clearSearch')}

@@ -80,13 +80,8 @@ export type FollowUpDraft = Omit<Written, 'type' | 'tags'> & {
   readonly save: (whenDone?: () => void) => void
 }
 
-/**
- * The follow-up that a person writes about an object. The list's popover and the record's composer share it: what was
- * begun in one goes on in the other, after a restart too.
- */
-export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft => {
-  const words = useWords()
-  const switches = useSwitches()
+/** What is written about an object, kept over a restart. */
+const useWritten = (place: Place) => {
   // Kind and tags alone are no draft: they stand here until there are words to keep.
   const [entered, setEntered] = useState<{ readonly turn: number; readonly written: Written } | null>(null)
   const turn = useRef(0)
@@ -99,6 +94,69 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     return JSON.stringify(both)
   })
   turn.current = draft.turn
+  // What stood here before another window wrote the draft is void.
+  const written = entered?.turn === draft.turn && !draft.elsewhere ? entered.written : writtenOf(draft.text)
+  const latest = useRef(written)
+  latest.current = written
+  const [round, setRound] = useState(0)
+  const lastRound = useRef(round)
+  const forget = () => {
+    latest.current = nothing
+    setEntered(null)
+    if (draft.text !== null) draft.clear()
+  }
+  return {
+    draft,
+    written,
+    round,
+    forget,
+    /** False where nothing can be put now. */
+    put: (change: Partial<Written>): boolean => {
+      // A file that was still being taken for what was given up meanwhile.
+      if (round !== lastRound.current) {
+        dropUploads(change.attachments ?? [])
+        return false
+      }
+      if (draft.elsewhere) return false
+      // A file that arrives changes what stands there then, not what stood there when it was chosen.
+      const next = { ...latest.current, ...change }
+      latest.current = next
+      setEntered({ turn: draft.turn, written: next })
+      if (isSomething(next)) draft.write(JSON.stringify(next))
+      else if (draft.text !== null) draft.clear()
+      return true
+    },
+    giveUp: () => {
+      dropUploads(written.attachments)
+      lastRound.current = round + 1
+      setRound(round + 1)
+      forget()
+    },
+  }
+}
+
+/** Kind and tags of what is written, as far as the firm offers them now. */
+const useKind = (written: Written, withTags: boolean) => {
+  const words = useWords()
+  const switches = useSwitches()
+  const types = writableTypes(switches, words).map((one) => one.type)
+  // A type that the firm does not offer any more is none.
+  const type = written.type === null ? (types[0] ?? 0) : types.includes(written.type) ? written.type : -1
+  const demanded = withTags && needsTag(switches)
+  const firmTags = useQuery({ ...tagsQuery, enabled: demanded })
+  const { choices, required } = withTags ? offeredTags(switches, type, firmTags.data?.tags ?? []) : noTags
+  const tags = written.tags ?? choices.filter(({ preset }) => preset).map(({ name }) => name)
+  return { type, tags, choices, required, lacksTags: demanded && !required && !firmTags.isPending }
+}
+
+/**
+ * The follow-up that a person writes about an object. The list's popover and the record's composer share it: what was
+ * begun in one goes on in the other, after a restart too.
+ */
+export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft => {
+  const words = useWords()
+  const { draft, written, round, forget, ...kept } = useWritten(place)
+  const { type, tags, choices, required, lacksTags } = useKind(written, withTags)
   const { save: add, isSavedElsewhere } = useAddFollowUp(place)
   const [error, setError] = useState<string | null>(null)
   // The save that is on its way; pressed again, it is the same one.
@@ -108,36 +166,8 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
   const isSaving = isOnItsWay || isSavedElsewhere
   const guard = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(guard.current), [])
-  // What stood here before another window wrote the draft is void.
-  const written = entered?.turn === draft.turn && !draft.elsewhere ? entered.written : writtenOf(draft.text)
-  const latest = useRef(written)
-  latest.current = written
-  const types = writableTypes(switches, words).map((one) => one.type)
-  // A type that the firm does not offer any more is none.
-  const type = written.type === null ? (types[0] ?? 0) : types.includes(written.type) ? written.type : -1
-  const demanded = withTags && needsTag(switches)
-  const firmTags = useQuery({ ...tagsQuery, enabled: demanded })
-  const { choices, required } = withTags ? offeredTags(switches, type, firmTags.data?.tags ?? []) : noTags
-  const presets = choices.filter(({ preset }) => preset).map(({ name }) => name)
-  const tags = written.tags ?? presets
-  const [round, setRound] = useState(0)
-  const lastRound = useRef(round)
   const put = (change: Partial<Written>) => {
-    // A file that was still being taken for what was given up meanwhile.
-    if (round !== lastRound.current) return dropUploads(change.attachments ?? [])
-    if (draft.elsewhere) return
-    setError(null)
-    // A file that arrives changes what stands there then, not what stood there when it was chosen.
-    const next = { ...latest.current, ...change }
-    latest.current = next
-    setEntered({ turn: draft.turn, written: next })
-    if (isSomething(next)) draft.write(JSON.stringify(next))
-    else if (draft.text !== null) draft.clear()
-  }
-  const forget = () => {
-    latest.current = nothing
-    setEntered(null)
-    if (draft.text !== null) draft.clear()
+    if (kept.put(change)) setError(null)
   }
   const done = useRef<() => void>(undefined)
   const send = useOnceReady(draft, () => {
@@ -192,7 +222,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     type,
     tags,
     choices,
-    lacksTags: demanded && !required && !firmTags.isPending,
+    lacksTags,
     state: draft.state,
     elsewhere: draft.elsewhere,
     takeOver: draft.takeOver,
@@ -209,10 +239,7 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
     discard: () => {
       if (isSaving) return
       setError(null)
-      dropUploads(written.attachments)
-      lastRound.current = round + 1
-      setRound(round + 1)
-      forget()
+      kept.giveUp()
     },
     save: (whenDone) => {
       done.current = whenDone
@@ -224,10 +251,13 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
 /** Longest preview of a quote (§9), in characters. */
 const QUOTE = 100
 
-/** Puts an entry that is to be quoted into what is written, once; what is on its way takes none: it is the next one's. */
+/**
+ * Puts an entry that is to be quoted into what is written, once. What is on its way takes none: it is the next one's; nor
+ * does what another window writes, until it is taken over.
+ */
 export const useQuote = (draft: FollowUpDraft, quoting: FollowUpView | null, onQuoted: () => void): void =>
   useEffect(() => {
-    if (quoting === null || draft.isSaving) return
+    if (quoting === null || draft.isSaving || draft.elsewhere) return
     draft.put({ quoted: { id: quoting.id, text: quoting.text.slice(0, QUOTE) } })
     onQuoted()
   })

@@ -151,10 +151,12 @@ const Unread = ({
   )
 }
 
-/** A project, a case or an arbitration: one page under three addresses, of which its bigType picks one. */
-export const ProjectPage = ({ parts: { ProjectTasks, Timeline } }: Pick<ScreenProps, 'parts'>) => {
+/** The page of one project. */
+const ProjectRecord = (props: Pick<ScreenProps, 'parts'> & { readonly id: string }) => {
   const words = useWords()
-  const { id = '', type = '' } = useParams()
+  const { id, parts } = props
+  const { ProjectTasks, Timeline } = parts
+  const { type = '' } = useParams()
   const { pathname, state } = useLocation()
   const page = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
@@ -182,7 +184,7 @@ export const ProjectPage = ({ parts: { ProjectTasks, Timeline } }: Pick<ScreenPr
       name={project.name}
       half={half}
       onHalf={setHalf}
-      timeline={<Timeline key={id} objType="project" objId={id} />}
+      timeline={<Timeline objType="project" objId={id} />}
       head={
         <header className="detail-head">
           <div className="detail-line">
@@ -216,4 +218,11 @@ export const ProjectPage = ({ parts: { ProjectTasks, Timeline } }: Pick<ScreenPr
       <ProjectTasks id={id} />
     </RecordFrame>
   )
+}
+
+/** A project, a case or an arbitration: one page under three addresses, of which its bigType picks one. */
+export const ProjectPage = ({ parts }: Pick<ScreenProps, 'parts'>) => {
+  const { id = '' } = useParams()
+  // What was said and pressed on one project is not of the next.
+  return <ProjectRecord key={id} id={id} parts={parts} />
 }

@@ -62,6 +62,7 @@ const Values = (props: Props & { readonly filter: ColumnFilter }) => {
   const named = [...(choices ?? []), ...strangers]
   const rowsOf = (value: string) => found.find((one) => one.value === value)?.rows
   const labelOf = (value: string) => named.find((item) => item.value === value)?.label ?? wordsOfValue(value, words)
+  const late = choices === null && (text.trim() !== debounced || facets.isPending || facets.isPlaceholderData)
   const sought = text.trim().toLowerCase()
   // Rows may know a person by another name than the firm does.
   const isMeant = (value: string) => text.trim() === debounced && meant.some((one) => one.value === value)
@@ -90,7 +91,7 @@ const Values = (props: Props & { readonly filter: ColumnFilter }) => {
       options={options}
       chosen={chosen}
       onChange={(next) => props.onChange(withColumnFilterValues(filter, state, next, lists))}
-      search={{ text, onText: setText, placeholder: words('columnFilters.search', { name: label }) }}
+      search={{ text, late, onText: setText, placeholder: words('columnFilters.search', { name: label }) }}
       note={note()}
       {...(drawn
         ? {

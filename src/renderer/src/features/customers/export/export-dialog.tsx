@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CustomerQuery } from '#shared/contract/customers'
 import type { Job } from '#shared/contract/jobs'
 import type { Json } from '#shared/domain/customer'
@@ -39,11 +39,14 @@ export const ExportDialog = (props: {
   const ranges = rangesOf(props.total)
   const [range, setRange] = useState(ids.length > 0 ? chosen : '0')
   const [jobId, setJobId] = useState<string | null>(null)
+  // The one that was begun and has not ended, before its id is known, too.
+  const begun = useRef<Promise<string>>(undefined)
   const [failed, setFailed] = useState(false)
   const job = useJob(jobId)
   const busy = start.isPending || (jobId !== null && (job === undefined || job.state === 'running'))
   const ended = useEffectEvent(async (job: Job) => {
     setJobId(null)
+    begun.current = undefined
     const handed = await handOver(job, saveFile)
     if (handed.kind === 'failed') return setFailed(true)
     // Who closed the question where to save it may ask for it again.
@@ -65,7 +68,8 @@ export const ExportDialog = (props: {
             range: Number(range),
             ids: [],
           }
-    start.mutate(input, { onSuccess: setJobId, onError: () => setFailed(true) })
+    begun.current = start.mutateAsync(input)
+    begun.current.then(setJobId, () => setFailed(true))
   }
   const nothing = ids.length === 0 && ranges.length === 0
   // The file would hold more than the list shows.
@@ -79,7 +83,7 @@ export const ExportDialog = (props: {
       busy={busy}
       onSubmit={submit}
       onClose={() => {
-        if (jobId !== null) cancel.mutate(jobId)
+        begun.current?.then(cancel.mutate, () => undefined)
         onClose()
       }}
     >

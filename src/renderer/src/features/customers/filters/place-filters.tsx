@@ -24,6 +24,7 @@ const CityPanel = ({ chosen, onChange, label }: Props & { readonly label: string
   const asked = useDebounced(text.trim(), TYPING_REST)
   const found = useQuery({ ...citiesQuery(asked), enabled: asked !== '' && offline === null })
   const cities = asked === '' ? [] : (found.data?.cities ?? [])
+  const late = asked !== text.trim() || found.data === undefined
   const note = () => {
     if (offline !== null) return words(`online.${offline}`)
     if (asked === '') return chosen.length === 0 ? words('filters.typeCity') : undefined
@@ -37,7 +38,7 @@ const CityPanel = ({ chosen, onChange, label }: Props & { readonly label: string
       options={optionsOf(chosen, cities)}
       chosen={chosen}
       onChange={onChange}
-      search={{ text, onText: setText, placeholder: words('filters.citySearch'), disabled: offline !== null }}
+      search={{ text, late, onText: setText, placeholder: words('filters.citySearch'), disabled: offline !== null }}
       note={note()}
     />
   )
@@ -62,6 +63,7 @@ const CountyPanel = (props: Props & { readonly label: string; readonly cities: r
   const asked = useDebounced(text.trim(), TYPING_REST)
   const found = useQuery({ ...countiesQuery(props.cities, asked), enabled: offline === null })
   const counties = found.data?.counties ?? []
+  const late = asked !== text.trim() || found.data === undefined
   const note = () => {
     if (found.data === undefined && offline !== null) return words(`online.${offline}`)
     if (found.isError) return errorWords(found.error)
@@ -74,7 +76,7 @@ const CountyPanel = (props: Props & { readonly label: string; readonly cities: r
       options={optionsOf(props.chosen, counties)}
       chosen={props.chosen}
       onChange={props.onChange}
-      search={{ text, onText: setText, placeholder: words('filters.countySearch') }}
+      search={{ text, late, onText: setText, placeholder: words('filters.countySearch') }}
       note={note()}
     />
   )
