@@ -13,18 +13,24 @@ export type ChatDesk = {
   readonly client: CoreClient['chats']
   /** What windows were told. */
   readonly changes: (readonly [area: string, ids: readonly string[]])[]
+  /** Kinds of objects that were read again at the firm. */
+  readonly refreshed: string[]
 }
 
 /** A store and a client of its handlers, each answer checked against the contract. */
 export function chatDesk(store: Store = newStore()): ChatDesk {
   const changes: (readonly [string, readonly string[]])[] = []
+  const refreshed: string[] = []
   const reads = areaStores.flatMap((area) => ('reads' in area && area.reads !== undefined ? [area.reads(store)] : []))
   const asked = Object.assign({}, ...reads) as Record<string, (question: unknown) => unknown>
   const home = {
     opened: () => ({
       store,
       reader: { ask: async (name: string, question: unknown) => asked[name]?.(question) },
-      sync: { run: async () => undefined },
+      sync: {
+        run: async () => undefined,
+        refresh: async (_: string, { objType }: { readonly objType: string }) => void refreshed.push(objType),
+      },
     }),
     timeZone: () => 'Asia/Shanghai',
     ports: { clock: testClock(noon) },
@@ -41,5 +47,5 @@ export function chatDesk(store: Store = newStore()): ChatDesk {
       },
     },
   ) as CoreClient['chats']
-  return { store, client, changes }
+  return { store, client, changes, refreshed }
 }

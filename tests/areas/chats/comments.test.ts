@@ -1,23 +1,9 @@
 // Answers to comments under posts, at both firms; and the chat robot.
 import { describe, expect, it } from 'vitest'
-import type { SocialComment } from '#shared/contract/social'
+import { commentReplyPlace } from '#shared/domain/chat-reply'
 import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
-import { firms, later, type Office } from './firms.ts'
-
-/** Somebody's comment under a post of the firm, out of what the firm lists. */
-const commentAt = async ({ core }: Office): Promise<{ readonly platform: string; readonly comment: SocialComment }> => {
-  const { accounts } = await core.client.chats.accounts({})
-  const { rows } = await core.client.chats.conversations({ limit: 200 })
-  for (const { platform } of accounts)
-    for (const { peer } of rows.filter((row) => row.platform === platform)) {
-      const asked = { platform, openId: peer.openId }
-      const { comments } = await core.client.social.comments(asked)
-      const [comment] = comments
-      if (comment !== undefined) return { platform, comment }
-    }
-  throw new Error('nobody commented')
-}
+import { commentAt, firms, later, type Office } from './firms.ts'
 
 describe.each(firmNames)('at the %s firm', (name) => {
   let office: Office
@@ -27,7 +13,7 @@ describe.each(firmNames)('at the %s firm', (name) => {
 
   it('WM-03 WM-04 WM-05 WM-06 AP-61 AP-62 D-84 D-85 an answer is trimmed, counted, sent once, and stands in its thread', async () => {
     const { social, work } = office.core.client
-    const { platform, comment } = await commentAt(office)
+    const { platform, comment } = await commentAt(office.core)
     const { openId, itemId, id } = comment
     const watch = watchCalls(office.core)
     expect([openId !== '', itemId !== '']).toEqual([true, true])
@@ -39,8 +25,11 @@ describe.each(firmNames)('at the %s firm', (name) => {
       )
     expect(await fault(' ')).toEqual({ field: 'content', reason: 'required' })
     expect(await fault('字'.repeat(91))).toEqual({ field: 'content', reason: 'too-long' })
+    const draft = { place: commentReplyPlace(platform, id) }
+    await work.keepDraft({ ...draft, text: ` ${'谢'.repeat(90)} ` })
     expect(await social.replyComment({ ...asked, content: ` ${'谢'.repeat(90)} ` })).toEqual({ sent: true })
     expect([office.sent('comment'), (await work.outbox({})).entries]).toEqual([1, []])
+    expect((await work.draft(draft)).text).toBe(null)
     expect(watch.of('/api/v1/we-media/comment/send')).toMatchObject([
       {
         method: 'POST',

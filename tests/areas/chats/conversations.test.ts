@@ -152,6 +152,7 @@ describe('the list of conversations', () => {
     expect((await client.conversations({ only: 'warning' })).rows.map((one) => one.id)).toEqual([id])
     expect((await client.conversations({ companyId: 'k1' })).rows.map((one) => one.id)).toEqual([id])
     expect((await client.conversations({ companyId: 'k9' })).rows).toEqual([])
+    expect((await client.conversations({ only: 'unread', companyId: 'k1' })).rows).toEqual([])
     store.messages.upsert(id, [say('2', { warningState: 0 }), say('1', { warningState: 1 })], null, 2)
     expect((await client.conversation({ id })).conversation?.warnings).toBe(1)
     expect((await client.conversations({ companyId: 'k1' })).rows).toEqual([])

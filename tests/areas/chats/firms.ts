@@ -1,4 +1,5 @@
 // A computer at either firm of the tests, with what a test asks of the firm behind the client's back.
+import type { SocialComment } from '#shared/contract/social'
 import { computerAt, later } from '../../support/both-firms.ts'
 import type { TestCore } from '../../support/core.ts'
 import { type OtherFirm, startOtherFirm } from '../../support/other-firm/index.ts'
@@ -16,6 +17,22 @@ export type Office = {
   /** The firm has a switch on, and the computer knows it. */
   readonly allow: (name: string) => Promise<void>
   readonly close: () => Promise<void>
+}
+
+/** Somebody's comment under a post of the firm, out of what the firm lists. */
+export const commentAt = async (
+  core: TestCore,
+): Promise<{ readonly platform: string; readonly comment: SocialComment }> => {
+  const { accounts } = await core.client.chats.accounts({})
+  const { rows } = await core.client.chats.conversations({ limit: 200 })
+  for (const { platform } of accounts)
+    for (const { peer } of rows.filter((row) => row.platform === platform)) {
+      const asked = { platform, openId: peer.openId }
+      const { comments } = await core.client.social.comments(asked)
+      const [comment] = comments
+      if (comment !== undefined) return { platform, comment }
+    }
+  throw new Error('nobody commented')
 }
 
 type Firms = {

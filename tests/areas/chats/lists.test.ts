@@ -168,16 +168,31 @@ describe('messages by what they are', () => {
     )
   })
 
-  it('are found in their conversation and over all, by words, type and side', async () => {
-    const { client } = filled(rows)
+  it('are found in their conversation and over all, by words, type, side, writer, platform and time', async () => {
+    const { client, store } = filled(rows)
     expect(await client.find({ conversation: id, text: '消息' })).toEqual({ hits: [{ id: 'm6', pkid: '6' }], total: 1 })
-    expect((await client.find({ conversation: id, text: '消息', side: 'own' })).total).toBe(0)
+    const totalOf = async (side: 'own' | 'peer') => (await client.find({ conversation: id, text: '消息', side })).total
+    expect([await totalOf('own'), await totalOf('peer')]).toEqual([0, 1])
     const { hits, next } = await client.search({ text: '投诉' })
     expect([hits.map((hit) => [hit.message.id, hit.message.pkid, hit.conversation.id]), next]).toEqual([
       [['m5', '5', id]],
       null,
     ])
     expect((await client.search({ text: '投诉', types: ['file'] })).hits).toEqual([])
+    const found = async (asked: object) =>
+      (await client.search({ text: '第六', ...asked })).hits.map(({ message: row }) => row.id)
+    const [before, after] = [noon + 5 * HOUR, noon + 7 * HOUR]
+    for (const his of [{ person: 'b' }, { platform: 'wework' }, { from: before }, { to: after }])
+      expect([his, await found(his)]).toEqual([his, ['m6']])
+    for (const others of [{ person: 'o1' }, { platform: 'douyin' }, { from: after }, { to: before }])
+      expect([others, await found(others)]).toEqual([others, []])
+    store.messages.upsert(id, [say(7, { text: '第七条消息' })], null, noon)
+    const first = await client.search({ text: '消息', limit: 1 })
+    const rest = await client.search({ text: '消息', limit: 1, before: first.next })
+    expect([first, rest].map((page) => page.hits.map(({ message: row }) => row.id))).toEqual([['m7'], ['m6']])
+    // Where the account is not known, the other side is.
+    store.conversations.upsert([conversation('c1', { account: { openId: '', name: '', avatar: '' } })], 2)
+    expect([await totalOf('own'), await totalOf('peer')]).toEqual([0, 2])
   })
 
   it('that stood here before marks were kept are marked slice by slice, and go with the retention', async () => {
@@ -210,6 +225,15 @@ describe('what a person does with conversations', () => {
     await client.seen({ id })
     expect((await client.conversation({ id })).conversation?.unread).toBe(false)
     expect(changes).toEqual([['conversations', [id]]])
+    // What the firm calls new of what was looked at brings no dot back.
+    expect(store.conversations.state(id).seen).toBe(1_000)
+  })
+
+  it('who opens one reads what is new in it, and who scrolls up what is older', async () => {
+    const { client, refreshed } = filled([])
+    await client.refresh({ id })
+    await client.refresh({ id, older: true })
+    expect(refreshed).toEqual(['conversation', 'history'])
   })
 
   it('a pin stands on the list and tells every window', async () => {

@@ -42,6 +42,9 @@ describe('contacts at the firm', () => {
     expect(found.rows[0]?.telephone).toBe('139****8421')
     expect((await core.client.contacts.find({ text: '8421' })).rows.map((row) => row.id)).toEqual([id])
     expect(watch.of(`${path}/list/base`).at(-1)?.body).toMatchObject({ telephone: '8421' })
+    const narrowed = { companyId: company.id, ownerid: '60002' }
+    await core.client.contacts.find({ text: '8421', ...narrowed })
+    expect(watch.of(`${path}/list/base`).at(-1)?.body).toMatchObject(narrowed)
     expect((await core.client.contacts.list({ text: '欧阳闻笛' })).rows).toEqual([])
     expect(await codeOf(core.client.contacts.detail({ id }))).toBe('not-found')
   })

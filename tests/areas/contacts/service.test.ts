@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { REACHED } from '#shared/domain/call'
 import { writeSheetFile } from '../../../src/renderer/src/lib/sheet/write-sheet.ts'
 import { codeOf, ended, member, type TestCore } from '../../support/core.ts'
 import { coreForAll } from '../../support/core-for-each.ts'
@@ -31,12 +32,22 @@ describe('contacts', () => {
     expect(await core.client.contacts.detail({ id: contact.id })).toMatchObject({ ownerName: owner.name })
   })
 
-  it('CC-01 an edit without a network waits, and goes out when it is there again', async () => {
+  it('CC-01 PH-18 an edit without a network waits, and goes out when it is there again', async () => {
     const contact = await someone()
     core.ports.cut(true)
     await core.client.contacts.edit({ id: contact.id, values: { position: '法务总监' } })
     expect((await core.client.contacts.detail({ id: contact.id })).position).toBe('法务总监')
     expect((await core.client.work.outbox({})).entries).toHaveLength(1)
+    // Who says that a number was reached says so of the record, of a customer too.
+    const [customer] = (await core.client.customers.list({})).rows
+    const phoneMore = [{ phone: '13900139000', state: REACHED }]
+    // Some of them were reached before.
+    for (const { id } of (await core.client.contacts.list({})).rows)
+      await core.client.contacts.edit({ id, values: { phoneMore } })
+    await core.client.customers.edit({ id: customer?.id ?? '', values: { phoneMore } })
+    const { entries } = await core.client.work.outbox({})
+    const marked = entries.filter(({ changes }) => changes.some(({ field, to }) => field === 'dialState' && to === 2))
+    expect(new Set(marked.map(({ entity }) => entity))).toEqual(new Set(['contact', 'customer']))
     core.ports.cut(false)
     await until(async () => {
       core.ports.clock.advance(1000)
@@ -115,15 +126,18 @@ describe('contacts at the firm', () => {
     const core = await computer(member)
     office.firm.faults.set('contact.create', { kind: 'lostResponse' })
     office.firm.faults.set('contact.list', { kind: 'status', status: 502, times: 1 })
-    const form = { values: { name: '答复丢失的联系人' }, key: 'c'.repeat(32) }
+    const [customer, other] = (await core.client.customers.list({})).rows
+    const form = { values: { name: '答复丢失的联系人', companyId: customer?.id ?? '' }, key: 'c'.repeat(32) }
     expect(await codeOf(core.client.contacts.create(form))).toBe('unreachable')
     office.firm.faults.clear()
+    // Somebody of that name at another customer is another one.
+    office.firm.edit({ op: 'contact', fields: { name: form.values.name, companyId: other?.id } })
     // The ordinary sync brings it before anybody tries again.
     await core.client.sync.now({})
-    await until(async () => (await core.client.contacts.list({ text: form.values.name })).total === 1)
+    await until(async () => (await core.client.contacts.list({ text: form.values.name })).total === 2)
     const { id } = await core.client.contacts.create(form)
     expect(office.firm.ledger.count('contact.create')).toBe(1)
-    expect((await core.client.contacts.detail({ id })).name).toBe('答复丢失的联系人')
+    expect(await core.client.contacts.detail({ id })).toMatchObject(form.values)
   })
 
   it('CC-02 a member sets a field of many: one call for fifty, and one step takes it back', async () => {
@@ -161,9 +175,14 @@ describe('contacts at the firm', () => {
     expect(job.failures).toHaveLength(20)
     expect(job.failures[0]).toMatchObject({ id: ids[50], code: 'refused', message: '该联系人已锁定' })
     expect(job.failures[0]?.title).not.toBe('')
+    const last = ids[69] ?? ''
+    await core.client.work.pause({ paused: true })
+    await core.client.contacts.edit({ id: last, values: { position: '尚未提交' } })
     office.firm.faults.set('contact.batchUpdate', { kind: 'lostResponse', times: 1 })
     const again = await ended(core, await core.client.jobs.retryFailed({ id: started.job }))
     expect(again).toMatchObject({ total: 20, result: { updated: 20 }, failures: [] })
+    // The firm's answer does not lie over what was not sent yet.
+    expect(await position(core, last)).toBe('尚未提交')
   })
 
   it('CC-02 PM-01 many are deleted by an administrator alone, as customers are; they are gone here too', async () => {
@@ -185,7 +204,18 @@ describe('contacts at the firm', () => {
   it('CC-01 one contact is deleted by whom the firm lets', async () => {
     const core = await computer(member)
     const [id = ''] = await idsOf(core, 1)
+    const told: string[] = []
+    core.core.onEvent((event) => event.type === 'changed' && event.area === 'contacts' && told.push(...event.ids))
+    // A page that was asked for before does not bring it back.
+    office.firm.faults.set('contact.list', { kind: 'holdBody', times: 1 })
+    await core.client.sync.sweep({ area: 'contacts' })
+    await office.firm.faults.held('contact.list')
+    core.ports.clock.advance(1_000)
     await core.client.contacts.removeOne({ id })
+    core.ports.clock.advance(1_000)
+    expect(told).toEqual([id])
+    office.firm.faults.clear()
+    await core.synced()
     expect(await codeOf(core.client.contacts.detail({ id }))).toBe('not-found')
     await core.client.sync.now({})
     await core.synced()
@@ -242,11 +272,11 @@ describe('contacts at the firm', () => {
     )
     const { handle } = await core.client.files.expect({ name: '联系人.xlsx', type: '', size: bytes.byteLength })
     expect(core.core.media.receive(handle, bytes)).toBe(true)
-    const job = await ended(core, await core.client.contacts.import({ handle, importType: 2 }))
+    const job = await ended(core, await core.client.contacts.import({ handle, importType: 2, tags: ['决策人'] }))
     expect(job).toMatchObject({ kind: 'import', area: 'contacts', state: 'done' })
     expect(job.result).toMatchObject({ insertNum: 1, updateNum: 0, skipNum: 1, failureNum: 1 })
     expect(watch.of('/api/v1/file/fs/upload')[0]).toMatchObject({ query: { fileType: 'temp' } })
-    expect(watch.of(`${base}/import`)).toMatchObject([{ method: 'POST', body: { importType: 2 } }])
+    expect(watch.of(`${base}/import`)).toMatchObject([{ method: 'POST', body: { importType: 2, tag: ['决策人'] } }])
     await core.synced()
     expect((await core.client.contacts.list({ text: '导入甲' })).rows).toMatchObject([{ companyName: customer }])
   })

@@ -84,6 +84,36 @@ describe('members in place of others', () => {
   })
 })
 
+/** The firm says yes to a call from now on, and does nothing. */
+const ignore = ({ ports }: TestCore, call: string): void => {
+  const send = ports.network.fetch
+  const ignoring: typeof send = async (input, init) =>
+    new URL(input instanceof Request ? input.url : input).pathname.endsWith(call)
+      ? Response.json({ succeed: true, data: null })
+      : send(input, init)
+  Object.assign(ports.network, { fetch: ignoring })
+}
+
+describe('a firm that says yes and does nothing', () => {
+  it('RL-02 BT-05 BT-15 every customer is named whose people are as they were', async () => {
+    const ids = [...staffed(2)]
+    const core = await computer()
+    const { batch } = core.client
+    for (const call of ['/batch', '/batchReset', '/deleteByObjs']) ignore(core, `${path}${call}`)
+    const asked = { ids, userIds: ['60002'], roleId: helper }
+    for (const start of [
+      () => batch.addMembers(asked),
+      // All of the chosen are there, and one who is not chosen.
+      () => batch.resetMembers({ ...asked, userIds: ['60005'] }),
+      () => batch.clearParticipants({ ids, userIds: ['60005'] }),
+    ]) {
+      const job = await ended(core, await start())
+      expect(job).toMatchObject({ state: 'done', result: { updated: 0 } })
+      expect(job.failures).toMatchObject(ids.map((id) => ({ id, code: 'change-ignored' })))
+    }
+  })
+})
+
 describe('a firm that is not the sample', () => {
   it('RL-02 D-108 has to confirm the call first, in a list that names it', async () => {
     const ids = [...staffed(1)]

@@ -58,11 +58,15 @@ describe('a check of conflicts of interest', () => {
     expect(like).toHaveLength(81)
     expect(like.filter(({ exact }) => exact).map(({ name }) => name)).toEqual(['张伟'])
     expect(check.cut).toEqual(['李娜'])
+    // Ten parties share what a check holds in all.
+    const others = Array.from({ length: 9 }, (_, at) => `无此当事人${at}`)
+    const shared = await core.client.checks.interest({ parties: ['李娜', ...others] })
+    expect([shared.hits.filter(({ kind }) => kind === 'customer').length, shared.cut]).toEqual([150, ['李娜']])
   })
 
   it('lists what was found for each party, with who asked and when, and is kept', async () => {
     const check = await core.client.checks.interest({ parties: ['澜桥精密', '没有这家公司'] })
-    expect(check).toMatchObject({ at: START, by: '苏若谷', customers: 21 })
+    expect(check).toMatchObject({ at: START, by: '苏若谷', customers: 21, contacts: 6, contracts: 0 })
     expect(check.hits.map(({ party, name }) => [party, name])).toEqual([['澜桥精密', '宁波澜桥精密机械有限公司']])
     const { id, at, by, parties } = check
     expect(await core.client.checks.kept({})).toEqual({ checks: [{ id, at, by, parties, found: 1 }], total: 1 })
@@ -124,7 +128,12 @@ describe('a check of conflicts of interest', () => {
     await core.client.work.keepDraft({ place, text: '澜桥精密' })
     await codeOf(core.client.checks.interest({ parties: ['一'], draft: { place, text: null } }))
     expect(await core.client.work.draft({ place })).toEqual({ text: '澜桥精密', holder: 'nobody' })
+    core.ports.clock.advance(1_000)
+    const told: string[] = []
+    core.core.onEvent((event) => event.type === 'changed' && told.push(event.area))
     await core.client.checks.interest({ parties: ['澜桥精密'], draft: { place, text: null } })
+    core.ports.clock.advance(1_000)
+    expect(told).toContain('work')
     expect(await core.client.work.draft({ place })).toEqual({ text: null, holder: 'nobody' })
     expect((await core.client.work.summary({})).drafts).toBe(0)
   })

@@ -2,10 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { FollowUpView } from '#shared/contract/followups'
-import { isReported } from '#shared/domain/followups'
+import { isDeletable, isReported } from '#shared/domain/followups'
 import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf, later, sent, type TestCore } from '../../support/core.ts'
-import { otherOffice } from '../../support/firm-office.ts'
 import { rowsOfSheet } from '../../support/sheets.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
 import { attach, firms, type Office } from './firms.ts'
@@ -104,6 +103,19 @@ describe.each(firmNames)('at the %s firm', (name) => {
     await sent(core)
     expect([...leftFor(watch, TASK), ...leftFor(watch, SCHEDULE)]).toEqual([])
     expect(leftFor(watch, FOLLOWUP).map(({ content }) => content)).toEqual(Array.from({ length: 3 }, () => '已联系'))
+    // What was done long ago is not the last of its customer, and a save that is repeated has arrived.
+    const last = async () => {
+      const { followupContent, gmtFollowup } = (await core.client.customers.detail({ id: objId })).fields
+      return { followupContent, gmtFollowup }
+    }
+    await core.client.work.pause({ paused: true })
+    await core.client.followups.add({ objType: 'company', objId, content: '刚刚联系' })
+    const before = await last()
+    expect(before.followupContent).toBe('刚刚联系')
+    const draft = { objType: 'company', objId, content: '早先的电话', id: 'e'.repeat(32), gmtCreate: 1_600_000_000_000 }
+    for (const time of [1, 2]) expect([time, await core.client.followups.add(draft)]).toEqual([time, { id: draft.id }])
+    expect(await last()).toEqual(before)
+    expect((await core.client.work.outbox({})).entries).toHaveLength(2)
   })
 
   it('D-17 a task that is there and a follow-up that was refused: sent again, the follow-up alone goes', async () => {
@@ -135,6 +147,10 @@ describe.each(firmNames)('at the %s firm', (name) => {
     for (const objType of ['contact', 'project'] as const) {
       const place = { objType, objId: objects[objType] }
       const { id } = await core.client.followups.add({ ...place, content: `关于${objType}` })
+      if (objType === 'contact') {
+        const { name: called } = await core.client.contacts.detail({ id: place.objId })
+        expect((await shown(core, id)).object.name).toBe(called)
+      }
       await sent(core)
       await core.client.followups.refresh(place)
       const { rows } = await core.client.followups.list(place)
@@ -180,8 +196,14 @@ describe.each(firmNames)('at the %s firm', (name) => {
     const asked = (method: string, path: string) =>
       watch.of(`/api/v1/followup/${path}`).filter((call) => call.method === method)
     const place = { objType: 'company', objId: objects.company }
+    await core.client.work.pause({ paused: true })
     const { id } = await core.client.followups.add({ ...place, content: '写错了的' })
+    // What still waits to be sent is given up among what waits.
+    const offered = async () => (await shown(core, id)).deletable
+    expect([await offered(), await codeOf(core.client.followups.remove({ id }))]).toEqual([false, 'invalid-input'])
+    await core.client.work.pause({ paused: false })
     await sent(core)
+    expect(await offered()).toBe(true)
     await core.client.followups.refresh(place)
     expect(asked('GET', `group/${objects.company}`)[0]?.query).toMatchObject({ groupType: 'company' })
     await core.client.followups.refresh({ objType: 'contact', objId: objects.contact })
@@ -191,8 +213,9 @@ describe.each(firmNames)('at the %s firm', (name) => {
     await core.client.followups.remove({ id })
     expect(asked('DELETE', id)).toHaveLength(1)
     await core.client.followups.refresh(place)
-    const { rows } = await core.client.followups.list({ ...place, limit: 200 })
+    const { rows, total } = await core.client.followups.list({ ...place, limit: 200 })
     expect(rows.map((row) => row.id)).not.toContain(id)
+    expect(total).toBe(rows.length)
     await core.client.phone.syncCalls({ customerId: objects.company })
     await later(core, async () => asked('PUT', `syncCompanyCallFollowups/${objects.company}`).length === 1)
   })
@@ -290,9 +313,12 @@ describe.each(firmNames)('at the %s firm', (name) => {
     const watch = watchCalls(core)
     const attachments = [await attach(core, '委托书.txt', '已盖章')]
     await sent(core)
-    await core.client.followups.add({ objType: 'company', objId, content: '委托书已收', attachments })
+    const words = { objType: 'company', objId, content: '委托书已收', tags: ['重要'] }
+    const { id } = await core.client.followups.add({ ...words, attachments })
     await core.client.comments.add({ objType: 'company', objId, content: '已核对', attachments })
     await sent(core)
+    await core.client.followups.refresh({ objType: 'company', objId })
+    expect(await shown(core, id)).toMatchObject({ text: '委托书已收', details: { tags: ['重要'] } })
     for (const path of [FOLLOWUP, COMMENT])
       expect(leftFor(watch, path)).toMatchObject([
         { attachmentList: [{ name: '委托书.txt', fsid: expect.stringMatching(/./) }] },
@@ -328,8 +354,20 @@ describe.each(firmNames)('at the %s firm', (name) => {
     expect(day?.count).toBe((same?.count ?? 0) + 1)
     const author = after.rows[0]?.author.id ?? ''
     expect((await core.client.followups.authors({})).authors.map((one) => one.id)).toContain(author)
+    const countOf = async (id: string) => (await core.client.followups.count({ authors: [id], text: '差额' })).count
+    expect([await countOf(author), await countOf('nobody')]).toEqual([1, 0])
     const { rows } = await core.client.followups.all({ authors: [author], text: '差额' })
     expect(rows).toHaveLength(1)
+    // What a colleague wrote is not offered to be deleted, and no call leaves for it.
+    const me = (await core.client.session.state({})).user?.id
+    const theirs = after.rows.find((row) => isDeletable(row.type) && row.author.id !== me)
+    if (theirs === undefined) throw new Error('a colleague wrote something')
+    const watch = watchCalls(core)
+    expect([theirs.deletable, await codeOf(core.client.followups.remove({ id: theirs.id }))]).toEqual([
+      false,
+      'forbidden',
+    ])
+    expect(watch.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
   })
 
   it.each(['customer', 'person'] as const)(
@@ -409,90 +447,4 @@ describe.each(firmNames)('at the %s firm', (name) => {
       expect(talks(rows.map((row) => row[5]))).toEqual(talks(shownRows.map(({ text }) => text)))
     },
   )
-})
-
-describe('at a firm that shows neither a follow-up nor a comment by itself', () => {
-  let office: Awaited<ReturnType<typeof otherOffice>>
-  openForEach(
-    () => otherOffice({ sorts: true }),
-    (opened) => {
-      office = opened
-    },
-  )
-  const someCompany = async () => (await office.core.client.customers.list({})).rows[0]?.id ?? ''
-
-  it('FP-08 a follow-up that it will not delete stays where a list names it, or where its lists lack what is new', async () => {
-    const { firm, core } = office
-    const place = { objType: 'company', objId: await someCompany() }
-    const write = async (content: string) => (await core.client.followups.add({ ...place, content })).id
-    const listed = await write('已寄出')
-    await sent(core)
-    await core.client.followups.refresh(place)
-    firm.behave({ followupList: 'never-new' })
-    const ids = [await write('已签收'), await write('已归档'), listed]
-    await sent(core)
-    firm.behave({ absent: ids.map((id) => `/api/v1/followup/${id}`) })
-    for (const id of ids.slice(0, 2)) expect(await codeOf(core.client.followups.remove({ id }))).toBe('not-found')
-    firm.behave({ followupList: 'whole' })
-    for (const id of ids) expect(await codeOf(core.client.followups.remove({ id }))).toBe('not-found')
-    const left = (await core.client.followups.list({ ...place, limit: 200 })).rows.map(({ id }) => id)
-    expect(left).toEqual(expect.arrayContaining(ids))
-  })
-
-  it('FP-08 a single one stays that the firm will not delete and whose lists have never shown what it took from here', async () => {
-    const { firm, core } = office
-    const place = { objType: 'company', objId: await someCompany() }
-    firm.behave({ followupList: 'never-new' })
-    const { id: only } = await core.client.followups.add({ ...place, content: '已寄出' })
-    await sent(core)
-    await core.client.followups.refresh(place)
-    firm.behave({ absent: [`/api/v1/followup/${only}`] })
-    expect(await codeOf(core.client.followups.remove({ id: only }))).toBe('not-found')
-    expect((await shown(core, only)).text).toBe('已寄出')
-  })
-
-  it('CM-06 C10 a comment that somebody deleted goes once a whole list lacks it, and not before', async () => {
-    const { firm, core } = office
-    const objId = await someCompany()
-    const place = { objType: 'company', objId }
-    const texts = async () => (await core.client.comments.list(place)).rows.map(({ text }) => text)
-    firm.writeComment(objId, '同意先发律师函')
-    firm.writeComment(objId, '补充证据')
-    await core.client.comments.add({ ...place, content: '已核对' })
-    await sent(core)
-    await core.client.comments.refresh(place)
-    const all = await texts()
-    expect(all).toEqual(expect.arrayContaining(['同意先发律师函', '补充证据', '已核对']))
-    const deleted = ['同意先发律师函', '已核对']
-    for (const { id, content } of firm.comments.values()) if (deleted.includes(content)) firm.removeComment(String(id))
-    firm.writeComment(objId, '另行约谈')
-    // A list that does not say how long it is may be cut.
-    firm.behave({ counts: false })
-    await core.client.comments.refresh(place)
-    expect(await texts()).toEqual(expect.arrayContaining(all))
-    firm.behave({ counts: true })
-    await core.client.comments.refresh(place)
-    const left = all.filter((text) => !deleted.includes(text))
-    expect((await texts()).toSorted()).toEqual([...left, '另行约谈'].toSorted())
-  })
-
-  it('CM-06 C5 where its lists show nothing new, what it took from here stays when another one is deleted', async () => {
-    const { firm, core } = office
-    firm.behave({ commentList: 'never-new' })
-    const old = [...firm.comments.values()].find(({ objType }) => objType === 'company')
-    const place = { objType: 'company', objId: String(old?.objId) }
-    const texts = async () => (await core.client.comments.list(place)).rows.map(({ text }) => text)
-    await core.client.comments.refresh(place)
-    expect(await texts()).toContain(old?.content)
-    await core.client.comments.add({ ...place, content: '请补充材料' })
-    await sent(core)
-    for (const { id, objId } of firm.comments.values())
-      if (String(objId) === place.objId && id <= (old?.id ?? 0n)) firm.removeComment(String(id))
-    // An empty list has to come twice.
-    await core.client.comments.refresh(place)
-    core.ports.clock.advance(3_600_000)
-    await core.client.comments.refresh(place)
-    expect(await texts()).toContain('请补充材料')
-    expect(await texts()).not.toContain(old?.content)
-  })
 })

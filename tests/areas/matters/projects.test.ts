@@ -1,11 +1,16 @@
 // Projects of both firms: search, groups, what is kept of them, and what of their rows is odd.
 import { describe, expect, it } from 'vitest'
 import { parseProject, readAttorney, readNamed } from '#core/areas/matters/row'
+import { createMatters } from '#core/areas/matters/service'
+import type { Home } from '#core/engine/account-session'
 import { createTimes } from '#core/engine/remote/times'
+import type { Project } from '#shared/domain/project'
+import { newStore, noon } from '../../engine/store/support.ts'
 import { firmNames, openForEach } from '../../support/both-firms.ts'
 import { codeOf } from '../../support/core.ts'
 import { otherOffice } from '../../support/firm-office.ts'
 import { plainHabits } from '../../support/other-firm/index.ts'
+import { watchCalls } from '../../support/watched-calls.ts'
 import { firms, type Office } from '../chats/firms.ts'
 
 describe.each(firmNames)('projects at the %s firm', (name) => {
@@ -30,7 +35,11 @@ describe.each(firmNames)('projects at the %s firm', (name) => {
     expect(read.project).toMatchObject({ id, name: first?.name })
     expect(read.attorneys.length).toBeGreaterThan(0)
     expect(read.attorneys.every((one) => one.id !== '' && one.name !== '')).toBe(true)
+    // A hit of the search says less than the project itself, and takes nothing away.
+    await matters.search({ text: part })
+    const watch = watchCalls(office.core)
     await matters.sync({ id, force: true })
+    expect(watch.of(`/api/v1/alpha/project/syncProject/${id}`)).toMatchObject([{ body: { force: 'true' } }])
     const groups = await Promise.all(found.projects.map((one) => matters.groups({ project: one.id })))
     expect(groups.flatMap((one) => one.groups).every((one) => one.id !== '' && one.name !== '')).toBe(true)
     expect(groups.some((one) => one.groups.length > 1)).toBe(true)
@@ -94,16 +103,24 @@ describe('at a firm of other habits', () => {
 
   it('SC-05 SC-07 AP-02 that names no people and no groups, and says numbers and kinds of its own, a project is read', async () => {
     const { core, firm } = other
-    const [id = ''] = projectIds()
+    const [id = '', staffed = ''] = projectIds()
     const row = firm.matters.projects.get(id)
     if (row === undefined) throw new Error('the firm has projects')
+    await core.client.matters.refresh({ id: staffed })
+    const before = await core.client.matters.project({ id: staffed })
+    expect(before.attorneys.length).toBeGreaterThan(0)
     firm.matters.projects.set(id, { ...row, bigType: '跨境', status: 9, lawyers: [], groups: [] })
     await core.client.matters.refresh({ id })
     expect(await known(id)).toMatchObject({ id, name: row.name, bigType: '跨境', status: '9' })
     expect((await core.client.matters.project({ id })).attorneys).toEqual([])
     expect((await core.client.matters.groups({ project: id })).groups).toEqual([])
     firm.behave({ absent: ['/api/v1/alpha/project/attorney'] })
-    expect(await codeOf(core.client.matters.refresh({ id }))).toBe('none')
+    for (const one of [id, staffed]) expect(await codeOf(core.client.matters.refresh({ id: one }))).toBe('none')
+    // Who was named once stays.
+    expect(await core.client.matters.project({ id: staffed })).toEqual(before)
+    // A search that the firm refuses is no search without a network.
+    firm.behave({ refused: ['/api/v1/alpha/project/searchProject'] })
+    expect(await codeOf(core.client.matters.search({ text: '' }))).toBe('refused')
   })
 
   it('CL-44 the customers of the project system come, once, also where the answer was lost', async () => {
@@ -123,6 +140,25 @@ describe('at a firm of other habits', () => {
     await core.synced()
     expect(await named()).toEqual([...clients, '滇池新公司'].toSorted())
   })
+})
+
+it('SC-06 all projects that were read once are listed, fifty at a time', async () => {
+  const store = newStore()
+  const project = (at: number): Project => ({
+    ...{ id: `${1_000 + at}`, name: `第${at}案`, bigType: '', number: '', status: '', client: '', court: '' },
+    ...{ gmtModify: null, other: [], attorneys: [] },
+  })
+  const all = Array.from({ length: 120 }, (_, at) => project(at))
+  store.projects.upsert(all, noon)
+  const matters = createMatters({ opened: () => ({ store }) } as unknown as Home)
+  const pages: string[][] = []
+  for (let from: number | null = 0; from !== null; ) {
+    const page: Awaited<ReturnType<typeof matters.known>> = await matters.known({ text: '', from })
+    pages.push(page.projects.map(({ id }) => id))
+    from = page.next
+  }
+  expect(pages.map(({ length }) => length)).toEqual([50, 50, 20])
+  expect(pages.flat()).toEqual(all.map(({ id }) => id))
 })
 
 describe('rows of the project system', () => {

@@ -59,8 +59,11 @@ describe('at a firm of other habits', () => {
       const [conversation] = firm.chats.conversations.values()
       if (conversation === undefined) throw new Error('somebody wrote')
       const place = { platform: conversation.account.platform, openId: conversation.peer.openId }
-      const there = (firm.chats.messages.get(String(conversation.id)) ?? []).map(({ id }) => String(id))
-      expect((await messagesOf(core, place)).map(({ id }) => id)).toEqual(there.toReversed())
+      const { account, peer } = conversation
+      const there = (firm.chats.messages.get(String(conversation.id)) ?? []).toReversed()
+      expect((await messagesOf(core, place)).map(({ id, own, name }) => [id, own, name])).toEqual(
+        there.map(({ id, own }) => [String(id), own, (own ? account : peer).name]),
+      )
       const { root, ids } = threadOf(office)
       const asked = { platform: root.account.platform, openId: root.writer.openId, parentId: String(root.id) }
       const answers = await allOf(async (pageIndex) => {
@@ -68,6 +71,13 @@ describe('at a firm of other habits', () => {
         return { rows: comments, more }
       })
       expect(answers.map(({ id }) => id)).toEqual(ids)
+      // Of a person's own comments none of somebody else under the same post.
+      const other = root.id + 20_000_000n
+      firm.chats.comments.set(String(other), { ...root, id: other, writer: { openId: 'somebody', name: '别人' } })
+      const own = { ...asked, parentId: '', account: root.account.openId }
+      expect((await core.client.social.comments(own)).comments).toMatchObject([
+        { id: String(root.id), likes: root.likes, replies: ids.length },
+      ])
     },
   )
 
@@ -88,6 +98,12 @@ describe('at a firm of other habits', () => {
     expect(clients.length).toBeGreaterThan(2)
     expect((await social.contacts({})).contacts.map(named).toSorted()).toEqual(clients)
     expect((await chats.members({ scene: 3 })).members.map(named).toSorted()).toEqual(clients)
+    const companyId = String([...firm.chats.contacts.values()].find((one) => one.companyId !== null)?.companyId)
+    const ofCompany = [...firm.chats.contacts.values()].filter((one) => String(one.companyId) === companyId).map(named)
+    expect([ofCompany.length > 0, ofCompany.length < clients.length]).toEqual([true, true])
+    expect((await social.contacts({ companyId })).contacts.map(named).toSorted()).toEqual(ofCompany.toSorted())
+    const members = (await chats.members({ scene: 3, companyId })).members
+    expect(members.map(named).toSorted()).toEqual(ofCompany.toSorted())
   })
 
   it('SO-02 AP-58 AP-59 a client is found by either id, bound whether or not an answer came, and unbound', async () => {
@@ -113,13 +129,16 @@ describe('at a firm of other habits', () => {
     await social.syncUsers({})
   })
 
-  it('WM-05 an answer to a comment that is gone is not sent, and nothing of it waits', async () => {
+  it('WM-05 an answer to a comment that is gone, or that the firm refuses, is not sent, and nothing of it waits', async () => {
     const { core, firm } = await opened()
     const { root } = threadOf(office)
     const { account, itemId } = root
     const id = String(root.id)
-    firm.chats.comments.delete(id)
     const place = { platform: account.platform, openId: account.openId, itemId, parentId: id, commentId: id }
+    firm.behave({ refused: ['/api/v1/we-media/comment/send'] })
+    expect(await core.client.social.replyComment({ ...place, content: '还在吗' })).toEqual({ sent: false })
+    firm.behave({ refused: [] })
+    firm.chats.comments.delete(id)
     expect(await codeOf(core.client.social.replyComment({ ...place, content: '还在吗' }))).toBe('not-found')
     expect((await core.client.work.outbox({})).entries).toEqual([])
   })
