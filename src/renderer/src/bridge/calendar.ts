@@ -1,5 +1,6 @@
 // The calendar (SC): what was read once is kept; what is made here is owed to the firm.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CalendarItemView } from '#shared/contract/calendar'
 import type { CoreClient } from '#shared/contract/index'
 import { calendarKeys } from './calendar-keys.ts'
 import { core } from './index.ts'
@@ -57,15 +58,31 @@ export const useCalendarCreate = () =>
     mutationFn: async (input: Parameters<Calendar['create']>[0]) => (await core.calendar.create(input)).id,
   })
 
-/**
- * Ticks a task on this computer, or takes the tick back; it has ended once the tasks were read again, so that what is shown
- * of the press never goes back in between.
- */
+type Mark = Parameters<Calendar['mark']>[0]
+
+/** Ticks a task on this computer, or takes the tick back; every view shows it at once. */
 export const useCalendarMark = () => {
   const client = useQueryClient()
+  const { items, tasks, one } = calendarKeys
   return useMutation({
-    mutationFn: (input: Parameters<Calendar['mark']>[0]) => core.calendar.mark(input),
-    onSettled: () => client.invalidateQueries({ queryKey: calendarKeys.tasks }),
+    mutationFn: (change: Mark) => core.calendar.mark(change),
+    onMutate: async ({ id, done }) => {
+      // What was asked for before would take it back for a moment, and a press in that moment would do the opposite.
+      await Promise.all([items, tasks, one].map((queryKey) => client.cancelQueries({ queryKey })))
+      const marked = (item: CalendarItemView) => (item.id === id ? { ...item, done, doneHere: done } : item)
+      client.setQueriesData<Awaited<ReturnType<Calendar['items']>>>(
+        { queryKey: items },
+        (data) => data && { ...data, items: data.items.map(marked) },
+      )
+      client.setQueriesData<Awaited<ReturnType<Calendar['tasks']>>>(
+        { queryKey: tasks },
+        (data) => data && { ...data, tasks: data.tasks.map(marked) },
+      )
+      client.setQueriesData<CalendarItemView | null>({ queryKey: one }, (item) => item && marked(item))
+    },
+    onSettled: () => {
+      for (const queryKey of [items, tasks, one]) void client.invalidateQueries({ queryKey })
+    },
   })
 }
 

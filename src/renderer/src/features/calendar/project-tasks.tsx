@@ -29,12 +29,9 @@ export const ProjectTasks: Parts['ProjectTasks'] = ({ id }) => {
   const { data, error, refetch } = useQuery(calendarTasksQuery)
   const mark = useCalendarMark()
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
-  const pressed = mark.isPending ? mark.variables : null
   const tasks = (data?.tasks ?? [])
     .filter(({ object }) => object?.type === 'project' && object.id === id)
     .filter((task) => !task.done || kept.has(task.id))
-    // The press is seen at once, and not with the answer.
-    .map((task) => (task.id === pressed?.id ? { ...task, done: pressed.done, doneHere: pressed.done } : task))
   const tick = (task: CalendarItemView) => {
     setKept((before) => new Set(before).add(task.id))
     mark.mutate({ id: task.id, done: !task.done })

@@ -57,14 +57,7 @@ export const DueTasks = (props: {
   const mark = useCalendarMark()
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set())
   const [isOpen, setOpen] = useState(false)
-  const pressed = mark.isPending ? mark.variables : null
-  const groups = useMemo(() => {
-    // The press is seen at once, and not with the answer.
-    const tasks = (data?.tasks ?? []).map((task) =>
-      task.id === pressed?.id ? { ...task, done: pressed.done, doneHere: pressed.done } : task,
-    )
-    return dueGroups(tasks, kept, now, zone)
-  }, [data, pressed, kept, now, zone])
+  const groups = useMemo(() => dueGroups(data?.tasks ?? [], kept, now, zone), [data, kept, now, zone])
   const shown = (group: DueGroup) => (group.name === 'next' && !isOpen ? [] : group.tasks)
   const { reachable, walk } = useSectionWalk(
     groups.flatMap(shown).map(({ id }) => id),
