@@ -2,10 +2,14 @@
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
+import { zhCN as words } from '#shared/locale/zh-CN'
 import { plainField } from '../../src/renderer/src/lib/known-fields.ts'
+import { pageModule } from '../support/page-module.ts'
+import { played } from '../support/played.ts'
 
 // The bridge looks at the address when it is read. By a name made here: the editors are no part of the tests' program.
 vi.stubGlobal('location', { hash: '' })
+vi.mock('../../src/renderer/src/bridge/online.ts', () => ({ useOffline: () => null }))
 const file = new URL('../../src/renderer/src/record/record-field.tsx', import.meta.url).href
 const { RecordField } = (await import(/* @vite-ignore */ file)) as {
   readonly RecordField: ComponentType<Readonly<Record<string, unknown>>>
@@ -19,6 +23,16 @@ const { RecordTags } = (await import(/* @vite-ignore */ tags)) as {
 const praising = new URL('../../src/renderer/src/record/use-praise.ts', import.meta.url).href
 const { settledOf } = (await import(/* @vite-ignore */ praising)) as {
   readonly settledOf: (saved: readonly string[], markOf: (name: string) => string | null, offline: boolean) => unknown
+}
+
+type Edits = {
+  readonly begin: (field: object) => void
+  readonly change: (field: object, typed: string) => void
+  readonly save: (field: object) => void
+  readonly error: (field: object) => string | null
+}
+const { useFieldEdits } = (await pageModule('record/use-field-edits.ts')) as {
+  readonly useFieldEdits: (editable: object, id: string, detail: object) => Edits
 }
 
 const edits = {
@@ -145,4 +159,21 @@ it('FD-06 FD-07 RT-09 a picture or a file of a field is opened by a press where 
   expect(field(12, [scan, { name: '没有上传.docx' }])).toMatch(/<span class="file-chip" title="没有上传.docx"/)
   for (const value of ['起诉状.docx', [null, 7, {}]])
     expect(field(11, value)).not.toContain('<button type="button" class="file-chip"')
+})
+
+it('a name that is emptied is asked for in the words of its record', () => {
+  const name = plainField('name', 1)
+  const detail = { id: '1', name: '甲', fields: {}, extra: {} }
+  const errorOf = (entity: string) => {
+    const Name = () => createElement('div', { edits: useFieldEdits({ entity, edit: vi.fn() }, '1', detail) } as object)
+    const empty = ({ begin, change, save }: Edits) => {
+      begin(name)
+      change(name, ' ')
+      save(name)
+    }
+    const { find } = played(Name, {}, { steps: [(found) => empty(found('edits').props.edits as Edits)] })
+    return (find('edits').props.edits as Edits).error(name)
+  }
+  expect(errorOf('contact')).toBe(words['contacts.nameRequired'])
+  expect(errorOf('customer')).toBe(words['edit.nameRequired'])
 })

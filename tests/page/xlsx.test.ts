@@ -62,7 +62,7 @@ describe('an .xlsx', () => {
     const number = 46_338.395833333336
     expect(seen.flat()).toEqual([
       ...[number, day, day, number, number],
-      ...[day, day, day, day, day, number, number, number, number, number, number, number],
+      ...[day, day, '1112121:30:00', day, day, number, number, number, number, number, number, number],
       // Styles that the workbook does not have.
       ...[number, number],
     ])
@@ -71,6 +71,41 @@ describe('an .xlsx', () => {
     expect(await cellsOf(dates)).toEqual([day, new Date('2026-11-12'), '某日'])
     const since1904 = { styles, workbook: '<workbookPr date1904="1"/>' }
     expect(await cellsOf('<c r="A1" s="1"><v>44876</v></c>', since1904)).toEqual([new Date('2026-11-12')])
+  })
+
+  it('reads a time of day and a sum of hours as they are shown, from .xlsx and .xls, and no day of 1899', async () => {
+    const [clock, past, sum] = [9.5 / 24, 9.5 / 24 + 5 / 86_400, 37.5 / 24]
+    const shown = [
+      [clock, 'hh:mm', '09:30'],
+      [clock, 'h:mm AM/PM', '9:30'],
+      [clock, 'h"时"mm"分";@', '9:30'],
+      [clock, 'h:mm:ss', '9:30:00'],
+      [past, 'h:mm', '9:30:05'],
+      [0, 'h:mm', '0:00'],
+      [sum, '[h]:mm', '37:30'],
+      [sum, 'h:mm', '13:30'],
+      [-clock, '[h]:mm', '-9:30'],
+      [9000 / 24, '[hh]:mm', '9000:00'],
+      [46_338, 'm"月"', '2026-11-12'],
+      [46_338 + clock, 'h:mm', '2026-11-12 09:30:00'],
+    ] as const
+    const sheet = utils.aoa_to_sheet([shown.map(([number]) => number)])
+    for (const [at, [, z]] of shown.entries()) Object.assign(sheet[utils.encode_cell({ r: 0, c: at })] as object, { z })
+    const book = utils.book_new()
+    utils.book_append_sheet(book, sheet, '开庭')
+    for (const bookType of ['xlsx', 'biff8'] as const) {
+      const bytes = new Uint8Array(write(book, { type: 'array', bookType }) as ArrayBuffer)
+      expect([bookType, (await readSheetFile(bytes)).headers]).toEqual([bookType, shown.map(([, , text]) => text)])
+    }
+    Object.assign(book, { Workbook: { WBProps: { date1904: true } } })
+    Object.assign(sheet.A1 as object, { v: 44_876, z: 'yyyy-mm-dd' })
+    const since1904 = new Uint8Array(write(book, { type: 'array', bookType: 'biff8' }) as ArrayBuffer)
+    expect((await readSheetFile(since1904)).headers.slice(0, 2)).toEqual(['2026-11-12', '9:30'])
+    // By the formats that a file gives no code of.
+    const ids = [18, 19, 20, 21, 32, 33, 45, 46, 47]
+    const styles = `<cellXfs>${ids.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>`
+    const cells = ids.map((_, at) => `<c s="${at}"><v>${clock}</v></c>`).join('')
+    expect(await cellsOf(cells, { styles })).toEqual(ids.map((id) => ([18, 20, 32].includes(id) ? '9:30' : '9:30:00')))
   })
 
   it('shows the zeros before a number that its format shows, and no more digits than a sheet has', async () => {

@@ -116,6 +116,25 @@ test('RT-09 a PDF is drawn page by page, without a style or a script that the po
     return data.some((value, at) => at % 4 === 0 && value < 128)
   })
   expect(dark).toBe(true)
+  // Made larger by keys, it shows at the top of the view what it showed there before.
+  const room = page.locator('.file-room')
+  await room.evaluate(
+    (element) =>
+      new Promise<void>((resolve) => {
+        element.addEventListener('scroll', () => resolve(), { once: true })
+        element.scrollTop = 900
+      }),
+  )
+  const above = () =>
+    first.evaluate((drawn: HTMLElement) => {
+      const around = drawn.parentElement as HTMLElement
+      return (around.scrollTop + around.offsetTop - drawn.offsetTop) / drawn.offsetHeight
+    })
+  const before = await above()
+  await page.keyboard.press('=')
+  await page.keyboard.press('=')
+  await expect(page.locator('.file-zoom')).toHaveText('300%')
+  await expect.poll(above).toBeCloseTo(before, 2)
   expect(problems).toEqual([])
 })
 
@@ -158,7 +177,7 @@ test('RT-09 a sound too large to be held plays from where it lies; a PDF so larg
   const address = await sound.evaluate((audio: HTMLAudioElement) => audio.src)
   expect((await page.request.get(address)).status()).toBe(403)
   await openByAddress(page, office, fsidOf('pdf', 40_000), '卷宗.pdf')
-  await expect(page.getByText(words['file.largeKind'])).toBeVisible()
+  await expect(page.getByText(words['file.largePdf'])).toBeVisible()
   await expect(tool(page, words['file.save']).first()).toBeEnabled()
   expect(problems).toEqual([])
 })

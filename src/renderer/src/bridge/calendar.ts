@@ -1,5 +1,6 @@
 // The calendar (SC): what was read once is kept; what is made here is owed to the firm.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MutationState, queryOptions, useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { CalendarItemView } from '#shared/contract/calendar'
 import type { CoreClient } from '#shared/contract/index'
 import { calendarKeys } from './calendar-keys.ts'
@@ -60,11 +61,16 @@ export const useCalendarCreate = () =>
 
 type Mark = Parameters<Calendar['mark']>[0]
 
-/** Ticks a task on this computer, or takes the tick back; every view shows it at once. */
+/**
+ * Ticks a task on this computer, or takes the tick back; every view shows it at once. `error` is why the last press of a
+ * task was not kept, of those made here; null where each was: a press of another task does not hide it.
+ */
 export const useCalendarMark = () => {
   const client = useQueryClient()
   const { items, tasks, one } = calendarKeys
-  return useMutation({
+  const mutationKey = ['calendar', 'mark', useId()]
+  const { mutate, isPending } = useMutation({
+    mutationKey,
     mutationFn: (change: Mark) => core.calendar.mark(change),
     onMutate: async ({ id, done }) => {
       // What was asked for before would take it back for a moment, and a press in that moment would do the opposite.
@@ -84,6 +90,13 @@ export const useCalendarMark = () => {
       for (const queryKey of [items, tasks, one]) void client.invalidateQueries({ queryKey })
     },
   })
+  const presses = useMutationState({
+    filters: { mutationKey },
+    select: ({ state }) => state as MutationState<unknown, Error, Mark>,
+  })
+  const lastOfTask = new Map(presses.map((press) => [press.variables?.id, press]))
+  const error = [...lastOfTask.values()].findLast(({ status }) => status === 'error')?.error ?? null
+  return { mutate, isPending, error }
 }
 
 /** Reminders that are due, and the next ones; read again as the next moment comes, also while the window is hidden. */

@@ -27,10 +27,12 @@ export const useUpdateAction = () => {
   })
 }
 
-/** Sets what is named; the answer says what the system did not grant. */
+/** Sets what is named, one after the other; the answer is the whole state, with what the system did not grant. */
 export const useSetDesktop = () => {
   const client = useQueryClient()
   return useMutation({
+    // An answer that comes late shows nothing that was chosen before.
+    scope: { id: 'desktop' },
     mutationFn: (change: Partial<DesktopSettings>) => shell.shell.setDesktop(change),
     onSuccess: (state) => client.setQueryData(keys.desktop, state),
   })

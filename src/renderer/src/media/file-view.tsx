@@ -1,13 +1,15 @@
 // What a file shows, by its bytes and whatever its name says: in its own window, and beside the list of documents.
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import type { ShownFile } from '../bridge/files.ts'
+import { type ShownFile, WHOLE_LIMIT } from '../bridge/files.ts'
 import type { NamedFile } from '../bridge/media.ts'
 import type { fileKind } from '../lib/file-kind.ts'
+import { LARGEST_FILE } from '../lib/sheet/sheet-file.ts'
 import { useWords } from '../lib/words.ts'
 import { PictureView } from './picture-view.tsx'
 import { SheetView } from './sheet-view.tsx'
 import { StreamView } from './stream-view.tsx'
 import { TextView } from './text-view.tsx'
+import { useVoiceEnd } from './use-voice-end.ts'
 import { VoiceClip } from './voice-clip.tsx'
 import '../app/styles/file-window.css'
 
@@ -16,11 +18,15 @@ const PdfView = lazy(async () => ({ default: (await import('./pdf-view.tsx')).Pd
 /** A file and what its bytes are. */
 export type OpenedFile = ShownFile & { readonly kind: ReturnType<typeof fileKind> }
 
-/** Kinds that are read whole before anything of them is drawn. */
-const readWhole: ReadonlySet<string> = new Set(['pdf', 'sheet'])
+/** The most of a PDF and of a sheet in bytes: they are read whole, a sheet by the page itself, which stands still as long. */
+const MOST_OF: Readonly<Record<string, number>> = { pdf: WHOLE_LIMIT, sheet: LARGEST_FILE }
 
-/** Whether a file is too large for what its kind needs; everything else is shown at any size. */
-export const isTooLarge = ({ kind, address }: OpenedFile): boolean => address !== null && readWhole.has(kind.kind)
+/** Why a file is too large for what its kind needs, null where it is not; other kinds are shown at any size. */
+export const tooLarge = ({ kind, address, size }: OpenedFile): 'file.largePdf' | 'file.largeSheet' | null => {
+  const most = MOST_OF[kind.kind]
+  if (most === undefined || (address === null && size <= most)) return null
+  return kind.kind === 'pdf' ? 'file.largePdf' : 'file.largeSheet'
+}
 
 const noNext = (): null => null
 
@@ -36,10 +42,12 @@ export const FileView = ({
 }) => {
   const { bytes, kind, address } = opened
   useEffect(() => opened.letGo, [opened])
-  if (isTooLarge(opened)) return broken
+  const clipId = `file:${file.fsid}`
+  useVoiceEnd(clipId)
+  if (tooLarge(opened) !== null) return broken
   const clip = (
     <div className="file-middle">
-      <VoiceClip id={`file:${file.fsid}`} {...file} seconds={null} own={false} next={noNext} />
+      <VoiceClip id={clipId} {...file} seconds={null} own={false} next={noNext} />
     </div>
   )
   const stream = (as: 'film' | 'sound', soundOnly: ReactNode) => (

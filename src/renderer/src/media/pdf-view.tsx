@@ -3,8 +3,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type OpenedPdf, openPdf } from '../lib/pdf/open-pdf.ts'
 import { useWords } from '../lib/words.ts'
 import { PdfPage } from './pdf-page.tsx'
+import { useReadingPlace } from './use-reading-place.ts'
 import { useSize } from './use-size.ts'
-import { ZoomTools } from './zoom-tools.tsx'
+import { useZoomKeys, ZoomTools } from './zoom-tools.tsx'
 
 type Size = { readonly width: number; readonly height: number }
 type Reading = 'reading' | 'broken' | { readonly document: PDFDocumentProxy; readonly first: Size }
@@ -40,10 +41,13 @@ export const PdfView = ({ bytes, broken }: { readonly bytes: Uint8Array<ArrayBuf
     }
   }, [bytes])
 
-  if (pdf === 'broken') return broken
-  const first = pdf === 'reading' ? null : pdf.first
+  const first = pdf === 'reading' || pdf === 'broken' ? null : pdf.first
   const fitted = first === null || around === null ? 100 : Math.min(200, ((around.width - MARGIN) / first.width) * 100)
   const percent = wanted ?? fitted
+  useZoomKeys(percent, setWanted)
+  const onScroll = useReadingPlace(room, percent)
+
+  if (pdf === 'broken') return broken
   return (
     <>
       <div className="file-tools" role="toolbar" aria-label={words('file.tools')}>
@@ -51,7 +55,7 @@ export const PdfView = ({ bytes, broken }: { readonly bytes: Uint8Array<ArrayBuf
         {pdf === 'reading' ? null : <span>{words('file.pages', { n: pdf.document.numPages })}</span>}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-      <div className="file-room pages" ref={room} tabIndex={0}>
+      <div className="file-room pages" ref={room} tabIndex={0} onScroll={onScroll}>
         {pdf === 'reading' || around === null
           ? null
           : Array.from({ length: pdf.document.numPages }, (_, index) => (

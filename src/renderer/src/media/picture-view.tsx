@@ -5,7 +5,7 @@ import { useShortcuts } from '../lib/keys.ts'
 import { useWords } from '../lib/words.ts'
 import { useObjectAddress } from './use-object-address.ts'
 import { useSize } from './use-size.ts'
-import { nextZoom, ZoomTools } from './zoom-tools.tsx'
+import { useZoomKeys, ZoomTools } from './zoom-tools.tsx'
 
 type Size = { readonly width: number; readonly height: number }
 
@@ -39,13 +39,8 @@ export const PictureView = ({
   const percent = wanted ?? fitted
   const turn = (by: number) => setTurns((now) => (now + by + 4) % 4)
 
-  useShortcuts({
-    zoomIn: () => setWanted(nextZoom(percent, 1)),
-    zoomOut: () => setWanted(nextZoom(percent, -1)),
-    fitFile: () => setWanted(null),
-    turnFile: () => turn(1),
-    turnFileBack: () => turn(-1),
-  })
+  useZoomKeys(percent, setWanted)
+  useShortcuts({ turnFile: () => turn(1), turnFileBack: () => turn(-1) })
 
   if (isBroken) return broken
   const scaled = (length: number) => (length * percent) / 100

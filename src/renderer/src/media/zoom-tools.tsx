@@ -1,13 +1,22 @@
 import { IconButton } from '../components/button.tsx'
+import { useShortcuts } from '../lib/keys.ts'
 import { useWords } from '../lib/words.ts'
 
 /** Zooms that a press goes through, per cent. */
 const STEPS = [10, 25, 50, 75, 100, 125, 150, 200, 300, 400, 800] as const
 
 /** The next zoom from one that may stand between two, per cent; the last one stays. */
-export const nextZoom = (percent: number, by: 1 | -1): number =>
+const nextZoom = (percent: number, by: 1 | -1): number =>
   (by > 0 ? STEPS.find((step) => step > percent + 0.5) : STEPS.findLast((step) => step < percent - 0.5)) ??
   (by > 0 ? 800 : 10)
+
+/** The keys of these tools, for as long as the component is on the screen; `percent` is what is shown now. */
+export const useZoomKeys = (percent: number, onZoom: (percent: number | null) => void): void =>
+  useShortcuts({
+    zoomIn: () => onZoom(nextZoom(percent, 1)),
+    zoomOut: () => onZoom(nextZoom(percent, -1)),
+    fitFile: () => onZoom(null),
+  })
 
 /** Larger, smaller, and as large as the window; `percent` is what is shown now. */
 export const ZoomTools = ({

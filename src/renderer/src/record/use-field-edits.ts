@@ -251,7 +251,9 @@ export const useFieldEdits = (
       const from = open?.from ?? before(field)
       const result = editedOf(field, editing, from, zone)
       if (result.kind === 'wrong') {
-        setErrors((all) => ({ ...all, [name]: words(result.reason) }))
+        const isNameOfContact = entity === 'contact' && result.reason === 'edit.nameRequired'
+        const reason = isNameOfContact ? 'contacts.nameRequired' : result.reason
+        setErrors((all) => ({ ...all, [name]: words(reason) }))
         return
       }
       close(field)

@@ -70,7 +70,7 @@ const Tick = ({ item }: { readonly item: CalendarItemView }) => {
       <p id={note} className="item-note">
         {words(isFirms ? 'calendarItem.tickedAtFirm' : 'calendarItem.tickHere')}
       </p>
-      <FieldError text={mark.isError ? errorWords(mark.error) : null} />
+      <FieldError text={mark.error === null ? null : errorWords(mark.error)} />
     </>
   )
 }

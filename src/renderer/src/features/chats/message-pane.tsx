@@ -11,6 +11,7 @@ import { Notice } from '../../components/notice.tsx'
 import { usePageShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
 import { openFile } from '../../media/open-file.ts'
+import { useVoiceEnd } from '../../media/use-voice-end.ts'
 import { useWarningClearing } from './clear-warning.tsx'
 import { FindBar } from './find-bar.tsx'
 import { Gallery } from './gallery.tsx'
@@ -108,6 +109,8 @@ export const MessagePane = (props: {
     showing.current = show
     beginning.current = begin
   })
+  // Not by the clips: the list takes them off the screen as it scrolls.
+  useVoiceEnd()
   const isLoaded = loaded.window !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for again, it is shown again
   useEffect(() => {

@@ -13,7 +13,7 @@ import { fileKind } from '../../lib/file-kind.ts'
 import { formatSize } from '../../lib/file-size.ts'
 import { useShortcuts } from '../../lib/keys.ts'
 import { useWords } from '../../lib/words.ts'
-import { FileView, isTooLarge, Waiting } from '../../media/file-view.tsx'
+import { FileView, tooLarge, Waiting } from '../../media/file-view.tsx'
 import { Arriving, Leaving } from './transfer.tsx'
 import { useFile } from './use-file.ts'
 import { useLeaving } from './use-leaving.ts'
@@ -44,6 +44,13 @@ const Missing = ({ failure, onRetry }: { readonly failure: BridgeFailure; readon
   }
 }
 
+/** Keys that also turn the pages of what scrolls. */
+const turning: ReadonlySet<string> = new Set(['PageUp', 'PageDown'])
+
+/** True for a key that scrolls the document which has the focus, and so leads to no other file. */
+const isReading = ({ key, target }: KeyboardEvent): boolean =>
+  turning.has(key) && target instanceof Element && target.closest('.file-room.pages, .file-text, .file-sheet') !== null
+
 /** The page of a file. */
 export const FilePage = () => {
   const words = useWords()
@@ -54,8 +61,8 @@ export const FilePage = () => {
   const title = file?.name || words('file.unnamed')
 
   useShortcuts({
-    nextFile: () => (place.count > 1 ? step(1) : false),
-    previousFile: () => (place.count > 1 ? step(-1) : false),
+    nextFile: (event) => (isReading(event) || place.at + 1 >= place.count ? false : step(1)),
+    previousFile: (event) => (isReading(event) || place.at === 0 ? false : step(-1)),
   })
 
   const give = (way: 'save' | 'open') => () =>
@@ -67,7 +74,7 @@ export const FilePage = () => {
   const cannot = (
     <Notice
       icon="file"
-      title={words(known !== null && isTooLarge(known) ? 'file.largeKind' : 'file.cannotShow')}
+      title={words((known !== null && tooLarge(known)) || 'file.cannotShow')}
       text={words(goesOutside ? 'file.cannotShowOpen' : 'file.cannotShowNext')}
       action={goesOutside ? { label: words('file.outside'), run: open } : { label: words('file.save'), run: save }}
     />

@@ -57,6 +57,7 @@ const Card = ({
 }) => {
   const words = useWords()
   const id = useId()
+  // Nothing is disabled meanwhile: what has the focus would lose it.
   const set = useSetDesktop()
   const { settings, can, taken, linksRefused } = state
   const onOff = (name: Switches) => (
@@ -64,7 +65,6 @@ const Card = ({
       label={words(`desktop.${name}`)}
       items={(['off', 'on'] as const).map((value) => ({ value, label: words(`desktop.${value}`) }))}
       value={settings[name] ? 'on' : 'off'}
-      disabled={set.isPending}
       onChange={(value) => set.mutate({ [name]: value === 'on' })}
     />
   )
@@ -75,7 +75,6 @@ const Card = ({
         className="setting-key"
         aria-label={words(`desktop.keys.${name}`)}
         value={settings[field]}
-        disabled={set.isPending}
         onChange={({ target }) => set.mutate({ [field]: target.value })}
       >
         {letters.map((letter) => (
@@ -115,7 +114,6 @@ const Card = ({
           label={words('desktop.notifications')}
           items={modes.map((value) => ({ value, label: words(`desktop.notify.${value}`) }))}
           value={settings.notifications}
-          disabled={set.isPending}
           onChange={(value) => set.mutate({ notifications: modes.find((mode) => mode === value) ?? 'full' })}
         />
       </Line>
@@ -130,7 +128,7 @@ const Card = ({
             label: minutes === 0 ? words('desktop.lockNever') : words('desktop.lockMinutes', { n: minutes }),
           }))}
           value={String(settings.lockAfter)}
-          disabled={!canLock || set.isPending}
+          disabled={!canLock}
           onChange={(value) => set.mutate({ lockAfter: lockTimes.find((one) => String(one) === value) ?? 0 })}
         />
       </Line>

@@ -3,6 +3,7 @@
 // Rows are kept as far as they go, so what a file does not fill costs nothing.
 /// <reference path="./saxen.d.ts" />
 import { Parser } from 'saxen'
+import { EPOCH_1900, EPOCH_1904, type Style, shownNumber, styleOf, styleOfId } from './number-format.ts'
 import { unpackedText, zipEntries } from './zip.ts'
 
 /** A row with its number in the file, from 1; cells that hold nothing are null, and none stand behind the last that does. */
@@ -25,8 +26,6 @@ const MOST_SIGNS = 32_767
 const MOST_TEXT = 20_000_000
 /** A sign that XML cannot hold is written with seven. */
 const MOST_WRITTEN = 7 * MOST_SIGNS
-/** Signs of a format, as the programs of an office have it. */
-const LONGEST_CODE = 255
 const LONGEST_DAY = 64
 
 type Attributes = Readonly<Record<string, string>>
@@ -113,35 +112,6 @@ const readStrings = (xml: string): readonly string[] => {
   return strings
 }
 
-/** True where numbers in this format are days or times: letters of a date, and no place for a digit but of a second. */
-const isDateCode = (code: string): boolean => {
-  if (code.length > LONGEST_CODE) return false
-  const letters = code
-    .replace(/"[^"]*"|\\.|[_*]./g, '')
-    .replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, '')
-    .replace(/general|s\.0+/gi, (found) => (found.startsWith('s') ? 's' : ''))
-  return /[ymdhs]/i.test(letters) && !/[0#?]/.test(letters)
-}
-
-/** Formats that need no code: days and times, also as China writes them (ECMA-376, §18.8.30). */
-const isDateFormat = (id: number): boolean =>
-  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
-
-/** How a style shows its numbers: as days or times, or as numbers of so many digits at least. */
-type Style = 'day' | number
-
-/** The digits that a number shows at least: a code of zeros alone says so many, as that of the numbers of contracts does. */
-export const digitsOf = (code: string): number => (code.length <= LONGEST_CODE && /^0+$/.test(code) ? code.length : 1)
-
-/** A number that has fewer digits than it shows as the text that is shown, any other as it is. */
-export const withZeros = (number: number, digits: number): string | number => {
-  const text = String(Math.abs(number))
-  if (!Number.isSafeInteger(number) || text.length >= digits) return number
-  return `${number < 0 ? '-' : ''}${text.padStart(digits, '0')}`
-}
-
-const styleOf = (code: string): Style => (isDateCode(code) ? 'day' : digitsOf(code))
-
 const readStyles = (xml: string): readonly Style[] => {
   const codes = new Map<number, Style>()
   const styles: Style[] = []
@@ -153,7 +123,7 @@ const readStyles = (xml: string): readonly Style[] => {
         codes.set(Number(attributes().numFmtId), styleOf(decode(attributes().formatCode ?? '')))
       else if (name === 'xf' && ofCells) {
         const id = Number(attributes().numFmtId ?? 0)
-        styles.push(codes.get(id) ?? (isDateFormat(id) ? 'day' : 1))
+        styles.push(codes.get(id) ?? styleOfId(id))
       }
     },
     close(name) {
@@ -162,11 +132,6 @@ const readStyles = (xml: string): readonly Style[] => {
   })
   return styles
 }
-
-const DAY = 86_400
-/** Day 0 of a workbook in days from 1970; Excel's of 1900 counts a 29 February that was none. */
-const EPOCH_1900 = -25_569
-const EPOCH_1904 = -24_107
 
 /** What the cells of a sheet refer to. */
 type Workbook = { readonly strings: readonly string[]; readonly styles: readonly Style[]; readonly epoch: number }
@@ -189,10 +154,7 @@ const cellValue = (type: string, style: string | undefined, text: string, workbo
   if (type !== 'n') return type === 'str' ? unescaped(text) : text
   const number = Number(text)
   if (Number.isNaN(number)) return text
-  const shown = style === undefined ? 1 : (workbook.styles[Number(style)] ?? 1)
-  if (shown !== 'day') return withZeros(number, shown)
-  // To the second: a day and a time in one fraction are never exact.
-  return new Date(Math.round((number + workbook.epoch) * DAY) * 1000)
+  return shownNumber(number, workbook.styles[Number(style ?? -1)] ?? 1, workbook.epoch)
 }
 
 /** Column of a reference, from 1, and 0 where it names none. */
