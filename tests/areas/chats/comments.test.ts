@@ -37,7 +37,7 @@ describe.each(firmNames)('at the %s firm', (name) => {
       },
     ])
     const { comments } = await social.comments({ platform, openId, account: openId, parentId: id, itemId })
-    const [read] = watch.of('/api/v1/we-media/comment')
+    const read = watch.of('/api/v1/we-media/comment').at(-1)
     expect([read?.method, read?.query]).toMatchObject([
       'GET',
       {

@@ -1,5 +1,5 @@
 // What arrives in conversations while the app is open, and what a pause of the history leaves unread.
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { conversations } from '#core/areas/chats/pull-conversations'
 import { messages } from '#core/areas/chats/pull-messages'
 import { setPaused } from '#core/areas/chats/retention'
@@ -9,6 +9,7 @@ import type { Sync } from '#core/engine/sync/types'
 import { Failure } from '#shared/contract/failure'
 import { type Desk, openDesk } from '../../engine/sync/desk.ts'
 import { START } from '../../support/ports.ts'
+import { chatDesk } from './chat-desk.ts'
 import { type ChatFirm, chatFirm } from './chat-firm.ts'
 
 let desk: Desk
@@ -57,6 +58,37 @@ describe('a dot', () => {
     desk.store.conversations.see('wework:c0', desk.store.conversations.get('wework:c0')?.createTime ?? 0)
     await settled(marked)
     expect(dots()).toEqual([])
+  })
+
+  it.each([
+    ['numbers its newest message', () => ({})],
+    ['numbers nothing', () => ({ pkid: '', serverMessageId: '' })],
+    ['has another time than its message', (time: number) => ({ createTime: time + 400 })],
+  ])('CA-35 D-79 of what was seen before the list told of it stays away where that %s', async (_, facts) => {
+    const firm = chatFirm(2, 2)
+    const id = 'wework:c1'
+    const list = told(firm, (row) => facts(firm.messages.get(row)?.[0]?.time ?? 0))
+    const sync = await desk.sync(list.remote, areas)
+    await desk.settle(sync)
+    const { text } = firm.say(id)
+    await sync.refresh('messages', { objType: 'conversation', objId: id })
+    expect(dots()).toEqual([id])
+    await chatDesk(desk.store).client.seen({ id })
+    await desk.settle(sync)
+    expect([desk.store.conversations.get(id)?.content, dots()]).toEqual([text, []])
+    firm.say(id)
+    await desk.settle(sync)
+    expect(dots()).toEqual([id])
+  })
+
+  it('CA-35 D-79 is set by what comes in the second that was seen', async () => {
+    const firm = chatFirm(2, 2)
+    await settled(firm)
+    const id = 'wework:c1'
+    await chatDesk(desk.store).client.seen({ id })
+    firm.say(id, { time: desk.store.conversations.get(id)?.createTime ?? 0 })
+    await settled(firm)
+    expect(dots()).toEqual([id])
   })
 })
 
@@ -193,13 +225,13 @@ describe('files of a pinned conversation', () => {
     const answers = { probe: async () => undefined, session: { me: async () => ({}) } }
     const remote = { ...firm.remote, ...answers, files: { ...firm.remote.files, download } } as unknown as Remote
     const pinned = (firm.messages.get('wework:c1') ?? []).flatMap(({ fsids }) => fsids)
-    return { remote, asked, pinned, rows: firm.messages }
+    return { remote, asked, pinned, rows: firm.messages, say: firm.say }
   }
   const lacking = (fsids: readonly string[]) => fsids.filter((fsid) => desk.store.chatFiles.get(fsid) === null)
   const noticeOf = (sync: Sync) => sync.status().areas.find(({ area }) => area === 'messages')?.notice
 
   it('are fetched behind the passes, each once; one that the firm does not give is passed over', async () => {
-    const { remote, asked, pinned } = firmOfPictures(4, (fsid) =>
+    const { remote, asked, pinned, say } = firmOfPictures(4, (fsid) =>
       fsid === pinned[1] ? new Failure('not-found') : null,
     )
     const sync = await desk.sync(remote, areas)
@@ -211,6 +243,22 @@ describe('files of a pinned conversation', () => {
     expect(lacking(pinned)).toEqual([pinned[1]])
     await desk.settle(sync)
     expect(asked).toHaveLength(4)
+    // What is said meanwhile has them gathered anew.
+    say('wework:c0')
+    await desk.settle(sync)
+    expect([desk.store.messages.count(), asked.length]).toEqual([9, 4])
+  })
+
+  it('for which the disk has no room are not fetched again with each message', async () => {
+    const { remote, asked, pinned, say } = firmOfPictures(2, () => null)
+    const sync = await desk.sync(remote, areas)
+    await desk.settle(sync)
+    vi.spyOn(desk.store.files, 'room').mockResolvedValue(0)
+    desk.store.messages.pin('wework:c1', true)
+    await desk.settle(sync)
+    say('wework:c0')
+    await desk.settle(sync)
+    expect([asked.toSorted(), lacking(pinned)]).toEqual([pinned.toSorted(), pinned])
   })
 
   it('stay with it also where they were opened before, wherever that was', async () => {

@@ -227,6 +227,10 @@ describe('what a person does with conversations', () => {
     expect(changes).toEqual([['conversations', [id]]])
     // What the firm calls new of what was looked at brings no dot back.
     expect(store.conversations.state(id).seen).toBe(1_000)
+    // The list may be behind what is shown.
+    store.messages.upsert(id, [say(1)], null, 1)
+    await client.seen({ id })
+    expect(store.conversations.state(id).seen).toBe(noon + HOUR)
   })
 
   it('who opens one reads what is new in it, and who scrolls up what is older', async () => {

@@ -1,5 +1,6 @@
 // An answer whose arrival nobody knows: it is looked for, and never sent again by a machine.
 import { describe, expect, it } from 'vitest'
+import { commentReplyPlace } from '#shared/domain/chat-reply'
 import { codeOf, type TestCore } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
 import { until } from '../../support/ports.ts'
@@ -135,17 +136,61 @@ describe('an answer in doubt', () => {
       expect(await codeOf(replyComment({ ...asked, ...other }))).not.toBe('doubtful')
   })
 
-  it('WM-06 to a comment is not found in the same words of an earlier answer', async () => {
-    const core = await office.computer()
+  const answer = async (core: TestCore, content: string) => {
     const { platform, comment } = await commentAt(core)
     const { openId, itemId, id } = comment
-    const asked = { platform, openId, itemId, parentId: id, commentId: id, content: '谢谢关注' }
+    return { platform, openId, itemId, parentId: id, commentId: id, content }
+  }
+  const isAsked = async (core: TestCore) => (await outbox(core))[0]?.state === 'rejected'
+
+  it('WM-06 to a comment is not found in the same words of an earlier answer', async () => {
+    const core = await office.computer()
+    const asked = await answer(core, '谢谢关注')
     expect(await core.client.social.replyComment(asked)).toEqual({ sent: true })
     core.ports.clock.advance(30 * 60_000)
     office.firm.faults.set('mediaComment.send', { kind: 'drop', times: 1 })
     expect(await codeOf(core.client.social.replyComment(asked))).toBe('doubtful')
-    await later(core, async () => (await outbox(core))[0]?.state === 'rejected')
+    await later(core, () => isAsked(core))
     expect((await outbox(core))[0]?.failure?.code).toBe('doubtful')
+  })
+
+  it('WM-06 to a comment is not found in what was there before, however new, and its words stay a draft', async () => {
+    const core = await office.computer()
+    const asked = await answer(core, '感谢关注')
+    const { replyComment } = core.client.social
+    expect(await replyComment(asked)).toEqual({ sent: true })
+    const place = commentReplyPlace(asked.platform, asked.commentId)
+    const draft = async () => (await core.client.work.draft({ place })).text
+    await core.client.work.keepDraft({ place, text: asked.content })
+    office.firm.faults.set('mediaComment.send', { kind: 'drop', times: 1 })
+    expect(await codeOf(replyComment(asked))).toBe('doubtful')
+    await later(core, () => isAsked(core))
+    expect([(await outbox(core))[0]?.failure?.code, await draft()]).toEqual(['doubtful', asked.content])
+    // The one that a person sends again is another one there.
+    office.firm.faults.set('mediaComment.send', { kind: 'lostResponse', times: 1 })
+    await core.client.work.resend({ opId: (await outbox(core))[0]?.opId ?? '' })
+    await later(core, async () => (await outbox(core)).length === 0)
+    expect(await draft()).toBe(null)
+  })
+
+  it('WM-06 to a comment goes out where the firm shows no thread, and is a person’s in doubt then', async () => {
+    const core = await office.computer()
+    const asked = await answer(core, '请私信')
+    const { replyComment } = core.client.social
+    const sent = () => office.firm.ledger.count('mediaComment.send')
+    const before = sent()
+    office.firm.faults.set('mediaComment.list', { kind: 'refuse', message: '暂时不能查看', times: 1 })
+    office.firm.faults.set('mediaComment.send', { kind: 'lostResponse', times: 1 })
+    expect(await codeOf(replyComment(asked))).toBe('doubtful')
+    await later(core, () => isAsked(core))
+    expect(sent()).toBe(before + 1)
+    // Where nobody answers, nothing leaves.
+    const asks = () => core.ports.requests.filter((request) => request.endsWith('/comment/send')).length
+    const asksBefore = asks()
+    core.ports.cut(true)
+    expect(await codeOf(replyComment({ ...asked, content: '请留言' }))).toBe('offline')
+    core.ports.cut(false)
+    expect([asks(), (await outbox(core)).length]).toEqual([asksBefore, 1])
   })
 
   it('CA-29 that the firm refuses leaves nothing behind', async () => {

@@ -1,5 +1,6 @@
 // The list of the hours, and what may become some: days, texts, sums, calls and follow-ups.
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { moveFollowUp } from '#core/areas/followups/own-ids'
 import type { Store } from '#core/engine/store/types'
 import type { CalendarRow } from '#shared/domain/calendar'
 import type { CallLogRow } from '#shared/domain/call'
@@ -10,7 +11,7 @@ import { blankCalendarRow } from '../../support/calendar-items.ts'
 import { hostileTexts } from '../../support/hostile-texts.ts'
 import { START } from '../../support/ports.ts'
 import { me } from '../approvals/small-firm.ts'
-import { type HoursDesk, openHours, work } from './hours-desk.ts'
+import { failureOf, type HoursDesk, openHours, work } from './hours-desk.ts'
 
 const TODAY = '2026-06-15'
 const span = { from: TODAY, to: TODAY }
@@ -316,5 +317,46 @@ describe('a follow-up and a task by their ids', () => {
     vi.spyOn(store.work, 'temporaryId').mockImplementation((_, id) => (id === '7' ? 'local-1' : null))
     const made = await save('', { source: 'task', sourceId: 'task:local-1' })
     expect((await known('task', 'task:7'))[0]?.entry?.id).toBe(made)
+  })
+
+  it('an entry of either that was made before the firm gave it an id of its own is the only one, by both ids', async () => {
+    store.followups.upsert([mine('local-f')], 1)
+    task('task:local-t', { done: true })
+    const made = {
+      followup: await save('', { source: 'followup', sourceId: 'local-f' }),
+      task: await save('', { source: 'task', sourceId: 'task:local-t' }),
+    }
+    store.work.mapId('followup', 'local-f', '77', 'op')
+    moveFollowUp(store, 'local-f', '77', START)
+    store.work.mapId('task', 'local-t', '7', 'op')
+    store.calendar.remove(['task:local-t'])
+    task('task:7', { done: true })
+    const ids = { followup: ['77', 'local-f'], task: ['task:7', 'task:local-t'] } as const
+    expect((await desk.client.proposals(span)).proposals).toEqual([])
+    for (const source of ['followup', 'task'] as const) {
+      const id = made[source]
+      const entries = (await known(source, ...ids[source])).map(({ entry }) => entry?.id)
+      expect(entries).toEqual([id, id])
+      for (const sourceId of ids[source])
+        expect(await failureOf(save('', { source, sourceId }))).toMatchObject({ field: 'source', reason: 'taken' })
+      // Taken back it has lost its source to the one that was made meanwhile.
+      await desk.client.remove({ ids: [id] })
+      const other = await save('', { source, sourceId: ids[source][0] })
+      await desk.client.restore({ id })
+      expect(store.hours.get(id)).toMatchObject({ source: '', sourceId: '' })
+      expect(await save('改了', { id: other, source, sourceId: ids[source][1] })).toBe(other)
+    }
+  })
+
+  it('two entries of one follow-up that were made under both its ids can be changed', async () => {
+    store.followups.upsert([mine('local-f')], 1)
+    const first = await save('', { source: 'followup', sourceId: 'local-f' })
+    const second = await save('', { source: 'followup', sourceId: '77' })
+    store.work.mapId('followup', 'local-f', '77', 'op')
+    for (const [id, sourceId] of [
+      [first, 'local-f'],
+      [second, '77'],
+    ] as const)
+      expect(await save('改了', { id, source: 'followup', sourceId })).toBe(id)
   })
 })

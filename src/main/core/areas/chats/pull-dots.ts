@@ -16,10 +16,22 @@ export function setDots(store: Store, older: boolean, rows: readonly Conversatio
   const follows = !older && (store.cursors.get('conversations')?.watermark ?? null) !== null
   for (const row of rows.filter((one) => !isOwnSide(one, one.fromUserId))) {
     const stored = store.conversations.get(row.id)
-    const isNewer = stored === null ? follows : isAbove(row, stored) || isLater(row, stored)
+    const isNews = stored !== null && (isAbove(row, stored) || isLater(row, stored)) && !isSeen(store, row)
+    const isNewer = stored === null ? follows : isNews
     if (isNewer || (row.isNewData && (row.createTime ?? 0) > store.conversations.state(row.id).seen))
       store.conversations.setUnread(row.id)
   }
+}
+
+/** True where a person has looked at what the row tells of, for its messages may have been here before it. */
+function isSeen(store: Store, { id, pkid, createTime }: Conversation): boolean {
+  const { seen } = store.conversations.state(id)
+  const isOfThen = (time: number | null) => time !== null && time <= seen
+  if (pkid === '') return isOfThen(createTime)
+  // One moment may have two messages: a number above those that are here is of one that nobody saw.
+  const newest = store.messages.page(id, null, 1)[0]
+  if (newest === undefined || comparePkids(pkid, newest.pkid) > 0) return false
+  return isOfThen(createTime) || isOfThen(newest.time)
 }
 
 /** A row that is numbered as before has a number of its own, and says of no message who wrote it. */

@@ -162,7 +162,10 @@ function isKeptFor(store: Store, { fsid, conversation }: PinnedFile): boolean {
   return true
 }
 
-/** Files of pinned conversations that are not here, the newest first; those that are here stay with them. */
+/** True for a file that was asked for in vain; nothing asks for it again until the app starts again. */
+const isPassed = (store: Store, { fsid }: PinnedFile): boolean => store.memory.chatPull.passed.get(fsid) === true
+
+/** Files of pinned conversations that are still to be fetched, the newest first; those that are here stay with them. */
 function lacking(store: Store): PinnedFile[] {
   const files: PinnedFile[] = []
   for (const conversation of store.conversations.idsOf('pinned'))
@@ -170,7 +173,7 @@ function lacking(store: Store): PinnedFile[] {
       for (let before: string | null = null; files.length < MOST_FETCHED; ) {
         const page = store.messages.marked({ kind, conversation, own: null, before, limit: 200 })
         const named = page.rows.flatMap(({ message }) => pinnedFileOf(message) ?? [])
-        files.push(...named.filter((file) => !isKeptFor(store, file)))
+        files.push(...named.filter((file) => !isKeptFor(store, file) && !isPassed(store, file)))
         if (page.next === null) break
         before = page.next
       }
@@ -197,18 +200,20 @@ const messageOf = (store: Store, key: string): ChatMessage | null => {
 /** Said while files of pinned conversations fail again and again; null otherwise. */
 export const pinnedFilesNotice = (store: Store): string | null => parked(store).notice()
 
-/** Fetches a file; what fails by itself is parked. Where the firm does not give it, it is left. */
+/** Fetches a file; what fails by itself is parked. What the firm does not give, or has no room here, is passed over. */
 async function fetchPinned(context: SyncContext, pinned: PinnedFile): Promise<void> {
   const { store, remote, clock, signal } = context
   const { fsid, conversation } = pinned
-  await parked(store).attempt(context, parkedAs(pinned), async () => {
+  const went = await parked(store).attempt(context, parkedAs(pinned), async () => {
     const file = await remote.files.download(fsid, signal, FETCHED_BYTES).catch(orNothing)
     if (file === null) return
     await keep(store, { fsid, name: '', conversation }, { ...file, type: typeOfFile(file.bytes) }, clock.now())
   })
+  // Each new message has what is lacking gathered anew.
+  if (went && store.chatFiles.get(fsid) === null) store.memory.chatPull.passed.set(fsid, true)
 }
 
-/** Fetches what pinned conversations need offline. What the firm does not give is left until the app starts again. */
+/** Fetches what pinned conversations need offline. What is passed over is left until the app starts again. */
 export const pinnedFilesJob: BackgroundJob = {
   name: 'messages.pinned',
   dueAt({ store }) {
@@ -225,7 +230,8 @@ export const pinnedFilesJob: BackgroundJob = {
     do {
       const [next] = files
       if (next === undefined || isFull(store)) return void files.splice(0)
-      if (!isKeptFor(store, next) && !parked(store).has(parkedAs(next))) await fetchPinned(context, next)
+      const isLacking = !isKeptFor(store, next) && !isPassed(store, next)
+      if (isLacking && !parked(store).has(parkedAs(next))) await fetchPinned(context, next)
       files.shift()
       await breathe()
     } while (mayGoOn())

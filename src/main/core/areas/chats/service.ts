@@ -78,7 +78,8 @@ export function createChats(home: Home): CoreHandlers['chats'] {
       const row = store.conversations.get(id)
       if (row === null) throw new Failure('not-found')
       const { unread } = store.conversations.state(id)
-      store.conversations.see(id, row.createTime ?? 0)
+      // The messages that were looked at may be newer than the list.
+      store.conversations.see(id, Math.max(row.createTime ?? 0, store.messages.page(id, null, 1)[0]?.time ?? 0))
       if (unread) home.changed('conversations', [id])
       return {}
     },

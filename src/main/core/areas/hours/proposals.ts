@@ -64,6 +64,21 @@ function callsOf(store: Store, { start, end }: TimeSpan): readonly HoursProposal
   }
 }
 
+/**
+ * The ids of something that an entry may be made of: the one that it has here now, then the one that it had before the
+ * firm gave it that, which is the same for what has had no other.
+ */
+export function idsOf(store: Store, source: MadeOf, id: string): readonly string[] {
+  if (source === 'call') return [id]
+  if (source === 'task') {
+    const viewer = viewerOf(store)
+    const kept = viewer.keptId(id)
+    return [kept, viewer.firstId(kept)]
+  }
+  const kept = store.work.serverId(source, id) ?? id
+  return [kept, store.work.temporaryId(source, kept) ?? kept]
+}
+
 /** What the hours know of something: the ids under which an entry may have been made of it, and what it may become. */
 type Source = { readonly ids: readonly string[]; readonly proposal: HoursProposal | null }
 
@@ -77,11 +92,13 @@ export const findSource: Readonly<Record<MadeOf, (store: Store, id: string, now:
     return call === null ? null : { ids: [id], proposal: mayHaveHours(call) ? proposalOf(store, call) : null }
   },
   followup: (store, id) => {
-    const row = store.followups.get(id)
+    const ids = idsOf(store, 'followup', id)
+    const [kept = id] = ids
+    const row = store.followups.get(kept)
     if (row === null) return null
     const isOwn = isDeletable(row.type) && row.operUser.id !== '' && row.operUser.id === storedUser(store)?.id
     const at = row.gmtCreate
-    return { ids: [id], proposal: isOwn && at !== null ? followUpProposal(store, row, at) : null }
+    return { ids, proposal: isOwn && at !== null ? followUpProposal(store, row, at) : null }
   },
   task: (store, id, now) => {
     const task = itemBy(store, id)
@@ -126,7 +143,8 @@ function followUpsOf(store: Store, { start, end }: TimeSpan): readonly HoursProp
       const { id, type, gmtCreate: at } = row
       // Types that a person writes: the others are written by the firm, records of calls among them.
       if (at === null || !isDeletable(type)) continue
-      if (store.hours.ofSource('followup', id) !== null || isAboutCall(store, row, at)) continue
+      const isEntered = idsOf(store, 'followup', id).some((known) => store.hours.ofSource('followup', known) !== null)
+      if (isEntered || isAboutCall(store, row, at)) continue
       found.push(followUpProposal(store, row, at))
     }
     if (next === null || found.length >= MOST_PROPOSALS) return found

@@ -1,4 +1,5 @@
 import type { HoursRow, HoursTable } from '#core/areas/hours/store'
+import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import type { HoursEntry } from '#shared/contract/hours'
 import type { CoreHandlers } from '#shared/contract/index'
@@ -9,7 +10,7 @@ import { hexId } from '../../engine/authors.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { leaveDraft } from '../../engine/sync/push/enqueue-edit.ts'
 import { exportPlan } from './export.ts'
-import { findSource, proposalsOf } from './proposals.ts'
+import { findSource, idsOf, proposalsOf } from './proposals.ts'
 
 /** Entries of one answer. */
 const MOST_ENTRIES = 2_000
@@ -83,8 +84,10 @@ export function createHours(home: Home, jobs: Jobs): CoreHandlers['hours'] {
       if (id !== null && known === null) throw new Failure('not-found')
       if (known === null && minutes === null) throw new Failure('invalid-input', { field: 'minutes', reason: 'empty' })
       const made = madeOf(source, sourceId)
-      const other = table().ofSource(made.source, made.sourceId)
-      if (other !== null && other.id !== id) throw new Failure('invalid-input', { field: 'source', reason: 'taken' })
+      // Two that were made before both ids were known to be of one follow-up keep what they were made of.
+      const isAsBefore = known?.source === made.source && known.sourceId === made.sourceId
+      if (!isAsBefore && isTaken(home.opened().store, made, id))
+        throw new Failure('invalid-input', { field: 'source', reason: 'taken' })
       const [saved = ''] = change((now) => {
         const row = known ?? { id: hexId(home.ports.random), seconds: 0, since: null, stood: null, begun: now }
         // What was counted is replaced whole, therefore a clock that runs begins anew.
@@ -117,8 +120,8 @@ export function createHours(home: Home, jobs: Jobs): CoreHandlers['hours'] {
       if (removed === undefined) throw new Failure('not-found')
       change(() => {
         for (const row of removed) {
-          const isTaken = store.hours.ofSource(row.source, row.sourceId) !== null
-          store.hours.put(isTaken ? { ...row, source: '', sourceId: '' } : row)
+          const isFree = !isTaken(store, row, row.id)
+          store.hours.put(isFree ? row : { ...row, source: '', sourceId: '' })
         }
         return removed.map(({ id }) => id)
       })
@@ -173,6 +176,13 @@ function workIn({ note, customerId, customerName, projectId, projectName }: Hour
 /** What an entry was made of: both parts, or neither. */
 function madeOf(source: HoursRow['source'], sourceId: string): Pick<HoursRow, 'source' | 'sourceId'> {
   return source === '' || sourceId === '' ? { source: '', sourceId: '' } : { source, sourceId }
+}
+
+/** True where another entry than that of an id (null for a new one) was made of the same, under any id that it has had. */
+function isTaken(store: Store, { source, sourceId }: ReturnType<typeof madeOf>, id: string | null): boolean {
+  if (source === '' || sourceId === '') return false
+  const entries = idsOf(store, source, sourceId).map((known) => store.hours.ofSource(source, known))
+  return entries.some((entry) => entry !== null && entry.id !== id)
 }
 
 function viewOf(row: HoursRow): HoursEntry {

@@ -10,6 +10,7 @@ import type { Sender, SendTools } from '../../engine/sync/push/types.ts'
 import { comparePkids, conversationOf, pageSizeOf, showWarningState } from '../chats/index.ts'
 import { textOrEmpty } from '../files/index.ts'
 import type { CommentReply } from './calls.ts'
+import { answersWith } from './new-answer.ts'
 
 /** Pages that are read for a message; its place is known well enough to need two or three. */
 const MOST_PAGES = 10
@@ -108,21 +109,24 @@ async function hasReply({ patch }: Operation, { store, remote, signal }: SendToo
   )
 }
 
-/** True where the newest answers to the comment hold the words. */
+/**
+ * True where the newest answers of the thread hold the words in one that was not there when they were sent; false where
+ * nobody knows what was.
+ */
 async function hasAnswer({ patch }: Operation, { remote, signal }: SendTools): Promise<boolean> {
+  const { known } = patch
+  if (!Array.isArray(known)) return false
   const { platform, openId, itemId, parentId } = bodyOf(patch)
-  const asked = {
+  const thread = {
     platform: textOrEmpty(platform),
     openId: textOrEmpty(openId),
     itemId: textOrEmpty(itemId),
     parentId: textOrEmpty(parentId),
-    isListRoot: false,
   }
-  const { rows } = await remote.social.comments({ ...asked, pageIndex: 0, pageSize: 50 }, signal)
-  return rows.some(
-    ({ content, createTime }) =>
-      content.trim() === textOrEmpty(patch.content) && (createTime ?? 0) >= Number(patch.after ?? 0) - CLOCKS_APART,
-  )
+  const alike = await answersWith(remote.social, thread, textOrEmpty(patch.content), signal)
+  // A list that was cut at the sending may show an old one later: the time has to speak for it, too.
+  const since = Number(patch.after ?? 0) - CLOCKS_APART
+  return alike.some(({ id, createTime }) => !known.includes(id) && (createTime ?? 0) >= since)
 }
 
 /** The message as the firm shows it now, from about where it stands in its conversation; null where it is not met. */

@@ -11,6 +11,7 @@ import { dropSentDraft, sendOnce, unsettled } from '../../engine/sync/push/send-
 import { isClearing, senderOf } from '../chats/index.ts'
 import { toldFace } from '../files/index.ts'
 import type { MediaAccount, SocialCalls } from './calls.ts'
+import { knownAnswers } from './new-answer.ts'
 import type { ArchiveMember } from './row.ts'
 
 /** Messages and comments of one page (§9). */
@@ -118,14 +119,20 @@ async function replyComment(home: Home, asked: Asked['replyComment']) {
   // As in a conversation: not beside the same one that may still arrive.
   const isSame = (sent: FieldValues) =>
     sent.platform === platform && sent.replyCommentId === commentId && sent.content === content
-  if (unsettled(store, 'reply').some(({ patch }) => patch.target === 'comment' && isSame(Object(patch.body))))
-    throw new Failure('doubtful')
+  const requireSettled = () => {
+    if (unsettled(store, 'reply').some(({ patch }) => patch.target === 'comment' && isSame(Object(patch.body))))
+      throw new Failure('doubtful')
+  }
+  requireSettled()
+  const known = await online(() => knownAnswers(api, body))
+  // Another window may have sent it while the thread was read.
+  requireSettled()
   const change = {
     opId: hexId(random),
     entity: 'reply',
     localId: hexId(random),
     title: name,
-    patch: { content, arrived: true, target: 'comment', body, after: clock.now() },
+    patch: { content, arrived: true, target: 'comment', body, after: clock.now(), known },
     base: { arrived: false },
   } as const
   try {

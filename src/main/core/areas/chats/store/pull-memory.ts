@@ -1,4 +1,5 @@
 import { createTouched, type Touched } from '#core/engine/store/touched'
+import { type BoundedMap, boundedMap } from '#shared/domain/bounded-map'
 
 /** What the pull of messages remembers until the app is closed; each start looks again. */
 export type ChatPullMemory = {
@@ -21,7 +22,11 @@ export type ChatPullMemory = {
     readonly pins: string
     readonly files: { readonly message: string; readonly fsid: string; readonly conversation: string }[]
   } | null
+  /** Files of theirs, by fsid, that the firm does not give or that found no room. */
+  readonly passed: BoundedMap<string, true>
 }
+
+const MOST_PASSED = 20_000
 
 /** The memory of a start. */
 export const createChatPullMemory = (): ChatPullMemory => ({
@@ -33,6 +38,7 @@ export const createChatPullMemory = (): ChatPullMemory => ({
   touched: createTouched(),
   merged: null,
   pinned: null,
+  passed: boundedMap(MOST_PASSED),
 })
 
 /** What a message is remembered by: some firms number per platform, so that its id alone may be another one's. */
