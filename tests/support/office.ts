@@ -44,6 +44,17 @@ export const officeOf = (size: FirmOptions) => {
       await core.synced()
       return core
     },
+    /** Asks; the firm has done what is asked, and its answer stays on its way until what comes back is called. */
+    async held(call: string, ask: () => unknown): Promise<() => Promise<void>> {
+      const { faults } = here()
+      faults.set(call, { kind: 'holdBody', times: 1 })
+      const asked = ask()
+      await faults.held(call)
+      return async () => {
+        faults.clear()
+        await asked
+      }
+    },
     /** Ends a core and begins the next one over its profile. */
     async restarted(core: TestCore): Promise<TestCore> {
       await core.close()

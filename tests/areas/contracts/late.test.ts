@@ -8,21 +8,12 @@ const office = officeOf({ customers: 3, followups: 3 })
 const given = { name: '晚到的合同', partyA: '甲公司', partyB: '乙律所' } as const
 const renamed = { name: '刚改的名称' } as const
 
-/** A computer with a contract of its own; what the firm says of contracts next is `held`: made, and still on its way. */
+/** A computer with a contract of its own. */
 const withContract = async () => {
   const core = await office.computer()
   const { id } = await core.client.contracts.create({ ...given })
   await core.client.contracts.refresh({})
   return { core, id }
-}
-const held = async (call: 'contract.get' | 'contract.list', ask: () => unknown) => {
-  office.firm.faults.set(call, { kind: 'holdBody', times: 1 })
-  const asked = ask()
-  await office.firm.faults.held(call)
-  return async () => {
-    office.firm.faults.clear()
-    await asked
-  }
 }
 const contract = async ({ client }: TestCore, id: string) => (await client.contracts.get({ id })).contract
 
@@ -30,7 +21,7 @@ describe('an answer about contracts that was asked for before', () => {
   it('C11 CT-04 does not take back what was changed, where one contract was read', async () => {
     const { core, id } = await withContract()
     const { contracts } = core.client
-    const arrives = await held('contract.get', () => contracts.refresh({ id }))
+    const arrives = await office.held('contract.get', () => contracts.refresh({ id }))
     expect(await contracts.update({ id, seen: given, changes: renamed })).toMatchObject({ result: 'done' })
     await arrives()
     expect(await contract(core, id)).toMatchObject({ ...given, ...renamed })
@@ -46,7 +37,7 @@ describe('an answer about contracts that was asked for before', () => {
     const { core, id } = await withContract()
     const { contracts } = core.client
     const gone = await contracts.create({ ...given, name: '要删的合同' })
-    const arrives = await held('contract.list', () => contracts.refresh({}))
+    const arrives = await office.held('contract.list', () => contracts.refresh({}))
     await contracts.update({ id, seen: given, changes: renamed })
     await contracts.remove({ id: gone.id })
     await arrives()
@@ -57,7 +48,7 @@ describe('an answer about contracts that was asked for before', () => {
     const { core, id } = await withContract()
     const { contracts, sync } = core.client
     core.ports.clock.advance(HOUR)
-    const arrives = await held('contract.get', () => sync.now({}))
+    const arrives = await office.held('contract.get', () => sync.now({}))
     const open = (await contracts.list({ pageSize: 100 })).rows
     for (const { id: one, name, partyA, partyB } of open)
       await contracts.update({ id: one, seen: { name, partyA, partyB }, changes: renamed })

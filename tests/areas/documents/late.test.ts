@@ -21,16 +21,6 @@ const withFolders = async () => {
   const { id: other } = await documents.createFolder({ ...place, name: '别处' })
   return { core, documents, owner, place, id, other }
 }
-/** Asks; the firm has done it, and its answer is on its way until the answer is taken. */
-const held = async (call: string, ask: () => Promise<unknown>) => {
-  office.firm.faults.set(call, { kind: 'holdBody', times: 1 })
-  const asked = ask()
-  await office.firm.faults.held(call)
-  return async () => {
-    office.firm.faults.clear()
-    await asked
-  }
-}
 const standing = async ({ client }: TestCore, id: string) => {
   const { document } = await client.documents.get({ id })
   return [document?.name, document?.parent]
@@ -39,11 +29,11 @@ const standing = async ({ client }: TestCore, id: string) => {
 describe('an answer about a document', () => {
   it('C11 DC-03 to a change takes back no other change that was answered before it', async () => {
     const { core, documents, id, other } = await withFolders()
-    const renamed = await held('file.rename', () => documents.rename({ id, name: '新名' }))
+    const renamed = await office.held('file.rename', () => documents.rename({ id, name: '新名' }))
     await documents.move({ ids: [id], parent: other })
     await renamed()
     expect(await standing(core, id)).toEqual(['新名', other])
-    const moved = await held('file.move', () => documents.move({ ids: [id], parent: '' }))
+    const moved = await office.held('file.move', () => documents.move({ ids: [id], parent: '' }))
     await documents.rename({ id, name: '更新的名' })
     await moved()
     expect(await standing(core, id)).toEqual(['更新的名', ''])
@@ -52,7 +42,7 @@ describe('an answer about a document', () => {
   it('C11 DC-05 that was asked for as it came out of the bin takes back no change since', async () => {
     const { core, documents, id } = await withFolders()
     await documents.remove({ ids: [id] })
-    const restored = await held('file.get', () => documents.restore({ ids: [id] }))
+    const restored = await office.held('file.get', () => documents.restore({ ids: [id] }))
     // It stands in its folder before the firm has said in which.
     expect(await standing(core, id)).toEqual(['原名', ''])
     await documents.rename({ id, name: '新名' })
@@ -70,7 +60,7 @@ describe('an answer about a document', () => {
     await core.core.media.receive(handle, bytes)
     const shown = async () => (await documents.list({ ...place, pageSize: 200 })).rows
     const own = async () => (await shown()).filter(({ name }) => name.endsWith('.txt'))
-    const sent = await held('file.create', async () => {
+    const sent = await office.held('file.create', async () => {
       const { id: upload } = await documents.upload({ handle, ...place })
       await until(async () => (await core.client.files.uploads({ ids: [upload] })).uploads[0]?.state === 'done')
     })
