@@ -4,6 +4,7 @@ import { defineConfig } from 'electron-vite'
 import { normalizePath, type Plugin, type Rollup, type UserConfig } from 'vite'
 import { amrWithoutEval } from './scripts/lib/amr-without-eval.ts'
 import { antdPlugins } from './scripts/lib/antd/plugins.ts'
+import { forgetRecords } from './scripts/lib/build-record.ts'
 import { listPackages } from './scripts/lib/bundled-packages.ts'
 
 /** Everything is bundled except the native store, which the packed app carries beside the bundle. */
@@ -75,13 +76,20 @@ const chunkOf = (id: string, graph: ModuleGraph): string | null => {
   return [...importsOf(id, graph)].some((one) => readForFiles.test(one)) ? null : 'screens'
 }
 
-const packagesOfScreens = listPackages(import.meta.dirname)
+const root = import.meta.dirname
+const packagesOfScreens = listPackages(root)
 
 /** The screens, built alike for both shells; the browser shell builds this part alone. */
 export const renderer = {
   root: 'src/renderer',
   base: './',
-  plugins: [react(), fetchedAtOnce, ...antdPlugins(import.meta.dirname), packagesOfScreens.page],
+  plugins: [
+    react(),
+    fetchedAtOnce,
+    ...antdPlugins(root),
+    packagesOfScreens.page,
+    forgetRecords(root, 'renderer', 'desktop'),
+  ],
   // Workers load their parts by themselves, as the page does.
   worker: { format: 'es', plugins: () => [...packagesOfScreens.worker(), amrWithoutEval] },
   build: {
@@ -106,6 +114,7 @@ export const renderer = {
  */
 export const shell = {
   root: '.',
+  plugins: [forgetRecords(root, 'shell')],
   ssr: { noExternal: true },
   build: {
     ssr: true,
@@ -131,7 +140,7 @@ export const shell = {
 
 export default defineConfig({
   main: {
-    plugins: [listPackages(import.meta.dirname).page],
+    plugins: [listPackages(root).page, forgetRecords(root, 'desktop')],
     build: {
       outDir: 'out/main',
       target: 'node20',
@@ -144,7 +153,7 @@ export default defineConfig({
     },
   },
   preload: {
-    plugins: [listPackages(import.meta.dirname).page],
+    plugins: [listPackages(root).page, forgetRecords(root, 'desktop')],
     build: {
       outDir: 'out/preload',
       // electron-vite takes only Node's names here; the syntax is the same as that of chrome130.

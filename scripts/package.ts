@@ -12,7 +12,8 @@ import { describePackages, emojiSet, noticesText } from './lib/notices.ts'
 import { root, runTool } from './lib/tools.ts'
 import { type Packing, placeKey, readPacking, signLists } from './lib/update-feed.ts'
 
-const packApp = async ({ words, key }: Packing): Promise<number> => {
+const packApp = async (packing: Packing): Promise<number> => {
+  const { words, key } = packing
   const electron = electronPlace(root, words)
   const problems = await binaryProblems(root, electron)
   for (const problem of problems) console.log(problem)
@@ -38,7 +39,7 @@ const packApp = async ({ words, key }: Packing): Promise<number> => {
   const output = '--config.directories.output='
   const folder = resolve(root, words.find((word) => word.startsWith(output))?.slice(output.length) ?? 'dist')
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { readonly version: string }
-  if (key !== null) signLists(folder, key)
+  signLists(folder, packing)
   const binaries = await packedBinaries(root, folder)
   const write = (name: string, content: unknown): void =>
     writeFileSync(join(folder, `firmdesk-${version}-${name}.json`), `${JSON.stringify(content, null, 2)}\n`)

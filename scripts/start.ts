@@ -5,7 +5,7 @@ import { requireNode } from '../src/main/node-check.ts'
 requireNode()
 const { OptionProblem, readOptions } = await import('../src/main/browser/options.ts')
 const { builtShell, ensureBuilt } = await import('./lib/build.ts')
-const { desktopObstacle, electronBinary, hasDisplay } = await import('./lib/choose-shell.ts')
+const { browserReason, desktopObstacle, electronBinary, hasDisplay } = await import('./lib/choose-shell.ts')
 const { root } = await import('./lib/tools.ts')
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -26,8 +26,9 @@ const start = async (words: readonly string[]) => {
   const obstacle = desktopObstacle(surroundings, binary)
   if (options.shell === 'desktop' && obstacle !== null)
     throw new OptionProblem(`The desktop shell cannot start, because ${obstacle}. Use --shell=browser.`)
-  if (options.shell === 'browser' || obstacle !== null || binary === null) {
-    if (options.shell === 'auto') say(`Firmdesk opens in the browser, because ${obstacle}.`)
+  const reason = browserReason(options, obstacle)
+  if (reason !== null || binary === null) {
+    if (options.shell === 'auto') say(`Firmdesk opens in the browser, because ${reason}.`)
     return startBrowserShell(words, options.open && user !== 0 && hasDisplay(surroundings))
   }
   await ensureBuilt('desktop', say)

@@ -1,5 +1,6 @@
 // What `npm test` says, before it runs anything, where a machine cannot run what was asked for.
 import { spawnSync } from 'node:child_process'
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { troubles } from '../scripts/lib/test-run/ready.ts'
@@ -47,6 +48,33 @@ describe('a machine that cannot run the tests is told why in one sentence', () =
     ])
     expect(await troubles(screens, false, roomy)).not.toContainEqual(expect.stringContaining('ELECTRON'))
   })
+})
+
+describe('a clone', () => {
+  const hasGit = spawnSync('git', ['--version']).status === 0
+  const clone = temporaryFolder()
+  afterAll(() => clone.remove())
+
+  it.skipIf(!hasGit)(
+    'has the line ends that the formatter wants, also with core.autocrlf, and pictures as they are',
+    () => {
+      const files = { 'a.ts': 'export const a = 1\n', 'run.md': '# Run\n', 'a.png': '\x89PNG\r\n' } as const
+      const git = (...words: readonly string[]) => {
+        const settings = ['-c', 'core.autocrlf=true', '-c', 'core.safecrlf=false']
+        expect(spawnSync('git', [...settings, ...words], { cwd: clone.path, encoding: 'utf8' })).toMatchObject({
+          status: 0,
+        })
+      }
+      git('init', '--quiet')
+      copyFileSync(join(root, '.gitattributes'), join(clone.path, '.gitattributes'))
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(clone.path, name), text, 'latin1')
+      git('add', '.')
+      for (const name of Object.keys(files)) rmSync(join(clone.path, name))
+      git('checkout', '--', '.')
+      const written = Object.keys(files).map((name) => [name, readFileSync(join(clone.path, name), 'latin1')])
+      expect(Object.fromEntries(written)).toEqual(files)
+    },
+  )
 })
 
 describe('a run at another time', () => {

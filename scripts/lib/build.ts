@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { type BuildPart, recordOf } from './build-record.ts'
 import { packageLists } from './bundled-packages.ts'
 import { root } from './tools.ts'
-
-/** What can be built: the screens, the browser shell with the sample firm, or everything that Electron runs. */
-export type BuildPart = 'renderer' | 'shell' | 'desktop'
 
 const sources: Readonly<Record<BuildPart, readonly string[]>> = {
   renderer: ['src/renderer', 'src/shared', 'resources', 'scripts/lib/antd'],
@@ -15,6 +13,8 @@ const sources: Readonly<Record<BuildPart, readonly string[]>> = {
 }
 const alwaysSources = [
   'electron.vite.config.ts',
+  'scripts/lib/amr-without-eval.ts',
+  'scripts/lib/build-record.ts',
   'scripts/lib/bundled-packages.ts',
   'package.json',
   'package-lock.json',
@@ -49,8 +49,6 @@ export const sourceHash = (root: string, part: BuildPart): string => {
   return hash.digest('hex')
 }
 
-const recordOf = (root: string, part: BuildPart): string => join(root, 'out', `.${part}.sha256`)
-
 /** Whether `out/` holds the build of the sources as they are now. */
 export const isBuilt = (root: string, part: BuildPart, hash: string): boolean => {
   const record = recordOf(root, part)
@@ -66,8 +64,9 @@ export const ensureBuilt = async (part: BuildPart, say: (line: string) => void):
   const started = performance.now()
   if (part === 'desktop') {
     const { build } = await import('electron-vite')
+    const hashOfScreens = sourceHash(root, 'renderer')
     await build({ root, logLevel: 'warn' })
-    writeFileSync(recordOf(root, 'renderer'), sourceHash(root, 'renderer'))
+    writeFileSync(recordOf(root, 'renderer'), hashOfScreens)
   } else {
     const [{ build, mergeConfig }, configs] = await Promise.all([
       import('vite'),

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Options } from '../../src/main/browser/options.ts'
 
 type Surroundings = {
   readonly platform: NodeJS.Platform
@@ -31,4 +32,14 @@ export const desktopObstacle = (surroundings: Surroundings, binary: string | nul
   if (binary === null) return "Electron's binary is not there"
   if (surroundings.user === 0) return 'Electron does not run safely as root'
   return hasDisplay(surroundings) ? null : 'there is no display'
+}
+
+/** Why the browser shell is taken, as the middle of a sentence; null where it is the desktop shell. `obstacle` is its own. */
+export const browserReason = (
+  { shell, port, open }: Pick<Options, 'shell' | 'port' | 'open'>,
+  obstacle: string | null,
+): string | null => {
+  if (shell !== 'auto') return shell === 'browser' ? 'it was chosen' : null
+  if (obstacle !== null) return obstacle
+  return port === 0 && open ? null : 'only there it has a port and can start without a window'
 }

@@ -53,11 +53,15 @@ export const placeKey = (key: string | null): void => {
   else writeFileSync(file, createPublicKey(key).export({ type: 'spki', format: 'pem' }))
 }
 
-/** Signs the lists that electron-builder wrote into a folder. */
-export const signLists = (folder: string, key: string): void => {
+/**
+ * Signs the lists that electron-builder wrote into a folder, also those that were signed before: a second signature in a
+ * list would make it one that no parser takes. With `--dir` no list was written, and what lies there is not signed.
+ */
+export const signLists = (folder: string, { words, key }: Packing): void => {
+  if (key === null || words.includes('--dir')) return
   for (const name of readdirSync(folder).filter((each) => /^latest.*\.yml$/.test(each))) {
     const file = join(folder, name)
-    const text = readFileSync(file, 'utf8')
+    const text = readFileSync(file, 'utf8').replace(/^signature: .*\n?/gm, '')
     const info = parseUpdateInfo(text, name, new URL(`file://${file}`)) as SignedInfo
     writeFileSync(file, `${text.trimEnd()}\nsignature: ${signUpdate(info, key)}\n`)
   }

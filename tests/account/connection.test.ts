@@ -59,6 +59,7 @@ describe('a token that ran out', () => {
     ['a server in trouble', 500, '', 'http-error'],
     ['a gateway', 502, '<html>Bad gateway</html>', 'http-error'],
     ['too many calls', 429, '', 'http-error'],
+    ['too many calls by the code', 200, '{"succeed":false,"code":429,"message":"请求过于频繁"}', 'http-error'],
     ['a page', 200, '<html>Wi-Fi</html>', 'not-json'],
     ['a page that says 401', 401, '<html>Wi-Fi</html>', 'not-json'],
     ['a page that says 404', 404, '<html>Wi-Fi</html>', 'not-json'],

@@ -1,9 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import electron, * as configs from '../../electron.vite.config.ts'
 import { isBuilt, sourceHash } from '../../scripts/lib/build.ts'
-import { desktopObstacle, electronBinary } from '../../scripts/lib/choose-shell.ts'
+import { forgetRecords, recordOf } from '../../scripts/lib/build-record.ts'
+import { browserReason, desktopObstacle, electronBinary } from '../../scripts/lib/choose-shell.ts'
+import { root } from '../../scripts/lib/tools.ts'
 
 let folder: string
 const put = (path: string, text = '') => {
@@ -30,6 +36,16 @@ describe('npm start chooses', () => {
     expect(desktopObstacle({ ...desk, env: {} }, 'electron')).toContain('display')
   })
 
+  it('the browser shell for a port or no window, which the desktop shell does not have, unless that one is named', () => {
+    const asked = { shell: 'auto', port: 0, open: true } as const
+    expect(browserReason(asked, null)).toBeNull()
+    expect(browserReason(asked, 'there is no display')).toBe('there is no display')
+    for (const change of [{ port: 4700 }, { open: false }])
+      expect(browserReason({ ...asked, ...change }, null)).toContain('only there')
+    expect(browserReason({ shell: 'desktop', port: 4700, open: false }, null)).toBeNull()
+    expect(browserReason({ ...asked, shell: 'browser' }, null)).not.toBeNull()
+  })
+
   it("Electron's binary where it was downloaded, or where the variable says", () => {
     expect(electronBinary(folder, {})).toBeNull()
     put('node_modules/electron/path.txt', 'electron')
@@ -39,6 +55,60 @@ describe('npm start chooses', () => {
     const env = { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'elsewhere') }
     expect(electronBinary(folder, env)).toBe(join(folder, 'elsewhere', 'electron'))
     expect(electronBinary(folder, { ELECTRON_OVERRIDE_DIST_PATH: join(folder, 'nowhere') })).toBeNull()
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('npm start with the desktop shell', () => {
+  /** A start whose app counts the signals that it gets, and says how many when a line comes in; `pid` is the app's. */
+  const start = async (isInTerminal: boolean) => {
+    put(
+      'app.mjs',
+      `let count = 0
+process.on('SIGINT', () => { count += 1; console.log('app: signal') })
+process.stdin.once('data', () => setImmediate(() => { console.log('app: ' + count + ' in all'); process.exit(7) }))
+console.log('app: ' + process.pid)`,
+    )
+    const script = pathToFileURL(join(root, 'scripts/lib/run-desktop.ts')).href
+    put(
+      'start.mjs',
+      `import { runDesktop } from ${JSON.stringify(script)}
+const ended = runDesktop(process.execPath, ${JSON.stringify(join(folder, 'app.mjs'))}, [], ${isInTerminal})
+process.on('SIGINT', () => console.log('start: signal'))
+console.log('start: listens')
+process.exitCode = await ended`,
+    )
+    const child = spawn(process.execPath, [join(folder, 'start.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] })
+    const code = new Promise((resolve) => child.once('close', resolve))
+    let said = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+    const hears = (words: string | RegExp) => vi.waitFor(() => expect(said).toMatch(words), { timeout: 30_000 })
+    await hears('start: listens')
+    await hears(/app: \d+\n/)
+    return { child, code, hears, pid: Number(/app: (\d+)/.exec(said)?.[1]) }
+  }
+
+  it('gives the app one signal for Ctrl C in a terminal, and waits until it has ended', async () => {
+    const { child, code, hears, pid } = await start(true)
+    // As a terminal does: all that run in it get the signal.
+    process.kill(pid, 'SIGINT')
+    await hears('app: signal')
+    child.kill('SIGHUP')
+    child.kill('SIGINT')
+    await hears('start: signal')
+    child.stdin.write('\n')
+    await hears('app: 1 in all')
+    expect(await code).toBe(7)
+  })
+
+  it('passes on a signal that it gets alone', async () => {
+    const { child, code, hears } = await start(false)
+    child.kill('SIGINT')
+    await hears('app: signal')
+    child.stdin.write('\n')
+    await hears('app: 1 in all')
+    expect(await code).toBe(7)
   })
 })
 
@@ -69,5 +139,50 @@ describe('the build', () => {
     const hash = sourceHash(folder, 'renderer')
     put('out/.renderer.sha256', hash)
     expect(isBuilt(folder, 'renderer', hash)).toBe(false)
+  })
+
+  it('is made again when what its configuration reads of the scripts changes', () => {
+    const config = readFileSync(join(root, 'electron.vite.config.ts'), 'utf8')
+    const imported = [...config.matchAll(/ from '\.\/(.+)'/g)].map(([, path = '']) => path)
+    expect(imported).toContain('scripts/lib/bundled-packages.ts')
+    for (const path of imported) {
+      const before = [sourceHash(folder, 'renderer'), sourceHash(folder, 'desktop')]
+      put(path)
+      expect(before, path).not.toContain(sourceHash(folder, 'renderer'))
+      expect(before, path).not.toContain(sourceHash(folder, 'desktop'))
+    }
+  })
+
+  it('counts for nothing from the moment when another one begins in its place, also where that one breaks', async () => {
+    put('whole.js', 'export const one = 1')
+    put('broken.js', 'export const = 1')
+    for (const [name, ends] of [
+      ['whole.js', 'builds'],
+      ['broken.js', 'breaks'],
+    ] as const) {
+      for (const part of ['renderer', 'desktop', 'shell']) put(`out/.${part}.sha256`, 'before')
+      const building = build({
+        ...{ root: folder, configFile: false, logLevel: 'silent' },
+        plugins: [forgetRecords(folder, 'renderer', 'desktop')],
+        build: { outDir: 'out/renderer', lib: { entry: join(folder, name), formats: ['es'] } },
+      })
+      expect(await building.then(() => 'builds').catch(() => 'breaks')).toBe(ends)
+      const kept = (['renderer', 'desktop', 'shell'] as const).filter((part) => existsSync(recordOf(folder, part)))
+      expect(kept).toEqual(['shell'])
+    }
+  })
+
+  it('is told so by each configuration, so also by `npm run dev` and `npm run build`', () => {
+    const { main, preload, renderer } = electron as Readonly<Record<string, { readonly plugins: readonly unknown[] }>>
+    const forgets = (config?: { readonly plugins: readonly unknown[] }) =>
+      config?.plugins
+        .map((plugin) => (plugin as { readonly name?: string }).name)
+        .find((name) => /:forget-/.test(name ?? ''))
+    expect([main, preload, renderer, configs.shell].map(forgets)).toEqual([
+      'firmdesk:forget-desktop',
+      'firmdesk:forget-desktop',
+      'firmdesk:forget-renderer-and-desktop',
+      'firmdesk:forget-shell',
+    ])
   })
 })

@@ -2,6 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseUpdateInfo } from 'electron-updater/out/providers/Provider.js'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { readPacking, signLists } from '../../scripts/lib/update-feed.ts'
 import { isSignedUpdate, type SignedInfo, signUpdate } from '../../src/main/desktop/update-signature.ts'
@@ -223,15 +224,22 @@ describe('beyond 40 the list of a new version', () => {
       expect(isSignedUpdate({ ...signed, ...change } as SignedInfo, key.shown)).toBe(false)
   })
 
-  it('gets its signature as it is packed, by the parser that reads it again', () => {
+  it('gets one signature as it is packed, also where it has one, by the parser that reads it again', () => {
     const file = join(folder.path, 'latest.yml')
     writeFileSync(
       file,
       'version: 1.2.0\nfiles:\n  - url: a.exe\n    sha512: AA==\n    size: 4\npath: a.exe\nsha512: AA==\nreleaseNotes: 更快\n',
     )
-    signLists(folder.path, key.own)
-    const signature = /^signature: (\S+)$/m.exec(readFileSync(file, 'utf8'))?.[1]
-    expect(isSignedUpdate({ ...list, signature }, key.shown)).toBe(true)
+    const unsigned = readFileSync(file, 'utf8')
+    signLists(folder.path, { words: ['--dir'], key: key.own })
+    signLists(folder.path, { words: [], key: null })
+    expect(readFileSync(file, 'utf8')).toBe(unsigned)
+    signLists(folder.path, { words: [], key: pem().own })
+    signLists(folder.path, { words: [], key: key.own })
+    const text = readFileSync(file, 'utf8')
+    const read = parseUpdateInfo(text, 'latest.yml', new URL('https://updates.example.cn/latest.yml'))
+    expect(isSignedUpdate(read as SignedInfo, key.shown)).toBe(true)
+    expect(text.startsWith(unsigned)).toBe(true)
   })
 
   it('is packed with an address by HTTPS and a key, or not at all', () => {

@@ -8,17 +8,20 @@ const MOST_WHOLE = 8 * 1024 * 1024
 /** Answers that have no body. */
 const empty: ReadonlySet<number> = new Set([101, 204, 205, 304])
 
+/** The headers as other networks give them, byte by byte: Electron reads them as UTF-8, of which `Headers` takes a part. */
 const headersOf = ({ headers }: IncomingMessage): Headers => {
   const made = new Headers()
-  for (const [name, values] of Object.entries(headers)) for (const value of [values].flat()) made.append(name, value)
+  for (const [name, values] of Object.entries(headers))
+    for (const value of [values].flat()) made.append(name, Buffer.from(value, 'utf8').toString('latin1'))
   return made
 }
 
+/** Without the words behind the status, which nobody reads and which may be Chinese: `Response` refuses those. */
 const responseOf = (message: IncomingMessage): Response => {
-  const { statusCode: status, statusMessage: statusText } = message
+  const { statusCode: status } = message
   // Electron's message is a stream, which its types do not say.
   const body = empty.has(status) ? null : Readable.toWeb(message as unknown as Readable)
-  return new Response(body as ReadableStream<Uint8Array> | null, { status, statusText, headers: headersOf(message) })
+  return new Response(body as ReadableStream<Uint8Array> | null, { status, headers: headersOf(message) })
 }
 
 /** What ends a request: the signal that the core gave, and the Request that it may have come in. */
@@ -58,74 +61,57 @@ const endedBy = (ending: Ending, sent: Pick<ClientRequest, 'abort'>, reject: (re
   }
 }
 
-/** Sends a body as it is read. Electron's own fetch would hold all of it. */
-const inChunks = (
-  net: Pick<Net, 'request'>,
-  asked: Request,
-  body: ReadableStream<Uint8Array>,
-  ending: Ending,
-): Promise<Response> =>
+/** The core takes any type of answer where it asks for a file, and nowhere else. */
+const isForFile = ({ body, headers }: Request): boolean => body === null && headers.get('accept') === '*/*'
+
+/**
+ * Sends a request, its body as it is read where `isChunked`. Electron's own fetch would hold all of it, and where a
+ * header or the words behind a status are Chinese it throws where nobody can catch it and never answers.
+ */
+const send = (net: Pick<Net, 'request'>, asked: Request, isChunked: boolean, ending: Ending): Promise<Response> =>
   new Promise((resolve, reject) => {
-    const { method, url } = asked
-    const sent = net.request({ method, url, credentials: 'omit', cache: 'no-store', redirect: 'error' })
-    sent.chunkedEncoding = true
+    const { method, url, body, redirect } = asked
+    const sent = net.request({ method, url, credentials: 'omit', cache: 'no-store', redirect })
+    if (isChunked) sent.chunkedEncoding = true
     for (const [name, value] of asked.headers) sent.setHeader(name, value)
     const { settle, answered } = endedBy(ending, sent, reject)
-    sent.on('response', (message) => {
-      answered(message)
-      resolve(responseOf(message))
-    })
-    sent.on('error', (error) => {
-      settle()
-      reject(error)
-    })
-    body.pipeTo(Writable.toWeb(sent as unknown as Writable)).catch((error: unknown) => {
+    const breakOff = (error: unknown) => {
       settle()
       sent.abort()
       reject(error)
-    })
-  })
-
-/** Asks for a file. Electron's own fetch fails at a redirect that it may not follow, where others answer with it. */
-const forFile = (net: Pick<Net, 'request'>, { method, url, headers }: Request, ending: Ending): Promise<Response> =>
-  new Promise((resolve, reject) => {
-    const sent = net.request({ method, url, credentials: 'omit', cache: 'no-store', redirect: 'manual' })
-    for (const [name, value] of headers) sent.setHeader(name, value)
-    const { settle, answered } = endedBy(ending, sent, reject)
-    sent.on('redirect', (status, _method, location) => {
-      settle()
-      resolve(new Response(null, { status, headers: { location } }))
-    })
+    }
+    // A redirect of a file is an answer, as of other networks; of anything else it is the error that Electron makes of it.
+    if (isForFile(asked))
+      sent.on('redirect', (status, _method, location) => {
+        settle()
+        resolve(new Response(null, { status, headers: { location } }))
+      })
     sent.on('response', (message) => {
-      answered(message)
-      resolve(responseOf(message))
+      try {
+        answered(message)
+        resolve(responseOf(message))
+      } catch (error) {
+        breakOff(error)
+      }
     })
     sent.on('error', (error) => {
       settle()
       reject(error)
     })
-    sent.end()
+    if (body === null) sent.end()
+    else body.pipeTo(Writable.toWeb(sent as unknown as Writable)).catch(breakOff)
   })
 
-/** The core's fetch over Electron's network. */
+/** The core's fetch over Electron's network: no cookies, and nothing is kept. */
 export const electronFetch =
-  (net: Pick<Net, 'fetch' | 'request'>): typeof globalThis.fetch =>
+  (net: Pick<Net, 'request'>): typeof globalThis.fetch =>
   async (input, init) => {
-    if (!(input instanceof Request)) return net.fetch(input instanceof URL ? input.href : input, init as RequestInit)
-    const ending: Ending = { signal: init?.signal ?? input.signal, from: input }
+    const from = input instanceof Request ? input : new Request(input)
+    const ending: Ending = { signal: init?.signal ?? from.signal, from }
     ending.signal.throwIfAborted()
-    // The core takes any type of answer where it asks for a file, and nowhere else.
-    if (input.body === null && input.headers.get('accept') === '*/*')
-      return forFile(net, new Request(input, init), ending)
-    const length = input.headers.get('content-length')
-    if (input.body === null || length === null) return net.fetch(input, init as RequestInit)
-    const asked = new Request(input, init)
+    const asked = new Request(from, init)
+    const length = Number(asked.headers.get('content-length'))
     // Chromium takes no length from a program and refuses the request for it.
     asked.headers.delete('content-length')
-    const body = asked.body as ReadableStream<Uint8Array>
-    if (Number(length) > MOST_WHOLE) return inChunks(net, asked, body, ending)
-    const { method, headers, credentials, cache, redirect } = asked
-    const { signal } = ending
-    const whole = await new Response(body).arrayBuffer()
-    return net.fetch(asked.url, { method, headers, signal, credentials, cache, redirect, body: whole })
+    return send(net, asked, asked.body !== null && length > MOST_WHOLE, ending)
   }

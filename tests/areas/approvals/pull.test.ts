@@ -146,18 +146,39 @@ describe('approvals', () => {
     expect(await later(sync, 10)).toEqual(allLists)
   })
 
-  it.each(['smaller pages', 'no total', 'no pages'] as const)('are read at a firm with %s', async (manner) => {
+  const manners = ['smaller pages', 'smaller pages and no total', 'no total', 'no pages'] as const
+  it.each(manners)('are read at a firm with %s', async (manner) => {
     for (let id = 0; id < 60; id += 1) firm.put(row(String(1000 + id), 1 + (id % 15)), 'waiting')
-    if (manner === 'smaller pages') firm.odd.largestPage = 25
-    if (manner === 'no total') firm.odd.hasTotal = false
+    if (manner.startsWith('smaller pages')) firm.odd.largestPage = 25
+    if (manner.endsWith('no total')) firm.odd.hasTotal = false
     if (manner === 'no pages') firm.odd.knowsPages = false
     const sync = await started()
     const expected = manner === 'no pages' ? 50 : 60
     expect(list(1, 'waiting')).toHaveLength(expected)
-    const pages = { 'smaller pages': 3, 'no total': 2, 'no pages': 2 }[manner]
+    const pages = { 'smaller pages': 3, 'smaller pages and no total': 3, 'no total': 2, 'no pages': 2 }[manner]
     expect(await later(sync)).toHaveLength(pages)
     expect(list(1, 'waiting')).toHaveLength(expected)
   })
+
+  it.each(['has no pages', 'refuses a second page'])(
+    'AV-04 are read whole where a firm without a total %s',
+    async (way) => {
+      firm.odd.hasTotal = false
+      firm.odd.knowsPages = false
+      if (way !== 'has no pages') firm.odd.always.set('waiting 1', () => refusal('没有这一页'))
+      firm.put(row('1', 2), 'waiting')
+      firm.put(row('2', 1), 'waiting')
+      const sync = await started()
+      expect(progressOf(sync)?.failure).toBeNull()
+      firm.change('2', passedByMe, 'passed')
+      expect(await later(sync)).toEqual(['waiting 0', 'waiting 1', 'get 2'])
+      expect([list(1, 'waiting'), mineOf('2')]).toEqual([['1'], 'passed'])
+      // A server in trouble says nothing of a page.
+      firm.odd.always.set('waiting 1', () => new Response('', { status: 502 }))
+      await later(sync)
+      expect(progressOf(sync)).toMatchObject({ phase: 'failed', failure: 'http-error' })
+    },
+  )
 
   it('AV-01 AV-04 of a firm that knows neither scenes nor filters stand where they belong, and stay there', async () => {
     firm.odd.ignoresFilter = true

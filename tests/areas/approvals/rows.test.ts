@@ -274,4 +274,12 @@ describe('money', () => {
       expect(readFen(none), String(none)).toBeNull()
     expect([0, 5, 94_750].map(yuanText)).toEqual(['0.00', '0.05', '947.50'])
   })
+
+  it('in a text of blanks holds nothing up', () => {
+    const amount = `-${' '.repeat(5_000)}x`
+    expect(read({ id: 7, type: 'reimbursement', form: { amount } }).reimbursement).toMatchObject({
+      fen: null,
+      amountText: amount,
+    })
+  }, 10_000)
 })

@@ -163,6 +163,17 @@ describe('an archived message', () => {
     expect(messageOf({ ...archived, content: '旧' }).unknown).toEqual({ isNewData: true, content: '旧' })
   })
 
+  it.each([0, '0'])('D-119 is known by the first id that is one: %j says that there is none', (none) => {
+    const zeros = { id: none, serverMessageId: none, pkid: none }
+    expect(messageOf({ ...zeros, serverMessageId: '73451' })).toMatchObject({
+      ...{ id: '73451', pkid: '73451', serverMessageId: '73451', unknown: {} },
+    })
+    expect(messageOf({ ...zeros, pkid: '12' })).toMatchObject({ id: '12', pkid: '12', serverMessageId: '' })
+    expect('bad' in parseMessage(zeros, times, asked)).toBe(true)
+    const row = conversationOf({ conversationShortId: 1, serverMessageId: none, pkid: none })
+    expect(row).toMatchObject({ serverMessageId: '', pkid: '', unknown: {} })
+  })
+
   it.each([null, ''])('is read so where the fields of the other form are there and %j', (none) => {
     const row = messageOf({
       ...{ id: 1, createTime: 1700000000123, messageType: 'text', content: '{"msg_type":1,"text":"在吗"}' },

@@ -48,8 +48,8 @@ const all = async <Row>(
 describe.each([
   { counts: true, largestPage: 5 },
   { counts: false, largestPage: 5 },
-  { counts: false, largestPage: 25 },
-])('at a firm of $largestPage rows a page that counts them: $counts', ({ counts, largestPage }) => {
+  { counts: 'zero', largestPage: 25 },
+] as const)('at a firm of $largestPage rows a page that counts them: $counts', ({ counts, largestPage }) => {
   let desk: Desk
   openForEach(
     () => opened({ counts, largestPage }),

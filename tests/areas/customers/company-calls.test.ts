@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { holdsForEach } from '../../../src/main/core/engine/remote/answers.ts'
+import type { Remote } from '../../../src/main/core/engine/remote/types.ts'
 import { playCases } from '../../engine/remote/call-cases.ts'
 import { remoteOf, sendData, startServer } from '../../engine/remote/server.ts'
 
@@ -213,6 +214,17 @@ describe('many customers at once', () => {
       data: '2',
       value: 2,
     },
+    ...[
+      { data: true, value: 2 },
+      { data: false, value: { words: new Map() } },
+    ].map(({ data, value }) => ({
+      title: `a batch update that is answered by ${data} alone says so of all of them`,
+      run: (remote: Remote) => remote.companies.batchUpdate(['c1', 'c2'], 'level', '1'),
+      sent: `PUT ${company}/batch/update`,
+      body: { ids: ['c1', 'c2'], fieldName: 'level', fieldValue: '1', objType: 'company' },
+      data,
+      value,
+    })),
     {
       title: 'a batch update of a time sends text, of a custom field its own name',
       run: (remote) => remote.companies.batchUpdate(['c1'], 'gmtExpires', at('2026-01-01T00:00:00')),

@@ -51,7 +51,7 @@ const upload = async (name: string, parent = '') => {
 describe('documents at a firm of other habits', () => {
   it.each([
     ['missing', true],
-    ['nothing', false],
+    ['nothing', 'zero'],
   ] as const)(
     'DC-01 DC-02 DC-03 DC-04 DC-05 DS-02 that shows none by itself (%s) and no way, they are made, named, moved, removed and restored',
     async (document, counts) => {
@@ -93,6 +93,12 @@ describe('documents at a firm of other habits', () => {
       await documents.remove({ ids: [file] })
       await documents.removeCompletely({ ids: [file] })
       expect([(await binned()).includes(file), office.firm.documents.has(file)]).toEqual([false, false])
+      office.firm.documents.delete(await idOf('目录.txt'))
+      await documents.refresh(owner)
+      expect([await names(), there()]).toEqual([
+        ['一审', '二审', '卷宗'],
+        ['一审', '二审', '卷宗'],
+      ])
     },
   )
 

@@ -21,8 +21,9 @@ describe('comments of a customer at a firm of small pages', () => {
       .map(({ text }) => text)
       .filter((text) => /^第/.test(text))
 
-  it('CM-01 CM-04 are all here', async () => {
+  it.each(['every', 'the first'] as const)('CM-01 CM-04 are all here where %s page counts them', async (counted) => {
     const asked = await place()
+    office.firm.behave({ counts: counted === 'every' ? true : 'first' })
     for (let comment = 0; comment < 8; comment += 1) office.firm.writeComment(asked.objId, `第${comment}条`)
     await office.core.client.comments.refresh(asked)
     expect((await texts()).toSorted()).toEqual(Array.from({ length: 8 }, (_, comment) => `第${comment}条`))

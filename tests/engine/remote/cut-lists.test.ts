@@ -1,6 +1,6 @@
 // What a firm gives in parts is read to its end: short lists, and the list in which a single record is looked for.
 import { describe, expect, it } from 'vitest'
-import { remoteOf, sendData, startServer } from './server.ts'
+import { remoteOf, sendData, sendJson, startServer } from './server.ts'
 
 describe('switches', () => {
   it('are read where the firm answers a record of them, and nothing else is taken for one', async () => {
@@ -16,16 +16,22 @@ describe('switches', () => {
 })
 
 describe('a list that a firm gives in parts', () => {
-  it('is read on where it is a short one, and a part of it is never taken for all', async () => {
+  it.each(['every', 'the first'])('is read on where it is a short one that is counted on %s page', async (counted) => {
     const all = Array.from({ length: 34 }, (_, index) => ({ name: `switch.${index}`, value: String(index) }))
     let pages = 4
     await using server = await startServer((request, response) => {
       const pageIndex = Math.min(pages - 1, Number(request.query.get('pageIndex') ?? 0))
-      sendData(response, { list: all.slice(pageIndex * 10, pageIndex * 10 + 10), recordCount: 34, pageSize: 10 })
+      const counts = counted === 'every' || pageIndex === 0
+      sendData(response, {
+        list: all.slice(pageIndex * 10, pageIndex * 10 + 10),
+        recordCount: counts ? 34 : null,
+        pageSize: 10,
+      })
     })
     const { config } = remoteOf(server.origin)
     expect((await config.list()).map(({ name }) => name)).toEqual(all.map(({ name }) => name))
     expect(server.seen.map(({ query }) => query.get('pageIndex'))).toEqual([null, '1', '2', '3'])
+    // A part of it is never taken for all.
     for (pages of [1, 2])
       await expect(config.list()).rejects.toMatchObject({ code: 'bad-envelope', details: { reason: 'cut-list' } })
     // A count of more than is shown: nothing follows.
@@ -34,25 +40,28 @@ describe('a list that a firm gives in parts', () => {
     expect(await config.list()).toHaveLength(25)
   })
 
-  it('is read on where it is a short one that the firm does not count, until nothing new comes', async () => {
+  it.each([undefined, 0])('is read on until nothing new comes where the firm does not count it (%s)', async (count) => {
     const all = Array.from({ length: 34 }, (_, index) => ({ name: `switch.${index}`, value: String(index) }))
-    let behind: 'pages' | 'same' | 'none' | 'lost' = 'pages'
+    let behind: 'pages' | 'same' | 'none' | 'lost' | 'throttled' = 'pages'
     await using server = await startServer((request, response) => {
       const asked = Number(request.query.get('pageIndex') ?? 0)
       if (asked > 0 && behind === 'lost') return response.destroy()
+      if (asked > 0 && behind === 'throttled') return sendJson(response, { succeed: false, code: 429 })
       if (asked > 0 && behind === 'none') return response.writeHead(500).end()
       const from = behind === 'pages' ? asked * 12 : 0
       const list = all.slice(from, from + 12)
-      return sendData(response, { list: list.length === 0 ? null : list, pageSize: 12 })
+      return sendData(response, { list: list.length === 0 ? null : list, recordCount: count, pageSize: 12 })
     })
     const { config } = remoteOf(server.origin)
     expect((await config.list()).map(({ name }) => name)).toEqual(all.map(({ name }) => name))
     expect(server.seen.map(({ query }) => query.get('pageIndex'))).toEqual([null, '1', '2', '3'])
     for (behind of ['same', 'none'] as const) expect(await config.list()).toHaveLength(12)
     expect(server.seen).toHaveLength(8)
-    // A part is not taken for the list where the network says nothing.
+    // A part is not taken for the list where the network says nothing, or the firm that it was asked too often.
     behind = 'lost'
     await expect(config.list()).rejects.toMatchObject({ code: 'unreachable' })
+    behind = 'throttled'
+    await expect(config.list()).rejects.toMatchObject({ code: 'http-error', details: { status: 429 } })
     // What is too short for a page is not asked for again.
     all.length = 9
     const before = server.seen.length

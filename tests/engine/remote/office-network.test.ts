@@ -158,6 +158,25 @@ describe('what is too much for a server', () => {
   })
 })
 
+describe('calls that are too many', () => {
+  it('are told by the code of an envelope too, whatever was asked, and wait as the firm says', async () => {
+    await using server = await startServer((_request, response) => {
+      response.setHeader('retry-after', '7')
+      sendJson(response, { succeed: false, code: '429', message: '请求过于频繁' })
+    })
+    const { companies, contacts, files, tags, session } = remoteOf(server.origin)
+    for (const call of [
+      () => companies.list(firstPage),
+      () => contacts.get('7'),
+      () => contacts.update('7', { name: '甲' }),
+      () => files.download('f1'),
+      () => tags.list(),
+      () => session.login('a', 'b'),
+    ])
+      expect(await failureOf(call())).toEqual({ code: 'http-error', details: { status: 429, retryAfter: 7 } })
+  })
+})
+
 describe('a file that somebody packs on its way', () => {
   it('C22 is asked for as it is, for half a pack unpacks to half a file without an error', async () => {
     const bytes = Buffer.from('合同正文'.repeat(20_000))

@@ -28,6 +28,18 @@ describe('times of a firm', () => {
     expect(shanghai.parse(' 2024-03-05 08:09:10.0 ')).toBe(at('2024-03-05T08:09:10+08:00'))
   })
 
+  it('D-48 reads digits alone, text or number, as a time of the firm’s zone, and none that no calendar has', () => {
+    const time = at('2024-03-05T08:09:10+08:00')
+    for (const value of ['20240305080910', 20_240_305_080_910]) expect(shanghai.parse(value)).toBe(time)
+    for (const value of ['202403050809', 202_403_050_809]) expect(shanghai.parse(value)).toBe(time - 10_000)
+    expect(newYork.parse('19991231235959')).toBe(at('1999-12-31T23:59:59-05:00'))
+    for (const none of ['20241305080910', 20_240_230_080_910, '202403052409', '20240305080960', 202_403_050_809.5])
+      expect(shanghai.parse(none), String(none)).toBe(null)
+    // Epochs of as many digits stay what they are.
+    expect(shanghai.parse('21000000000000')).toBe(21_000_000_000_000)
+    expect(shanghai.parse(189_999_999_999)).toBe(189_999_999_999_000)
+  })
+
   it('answers null for what is no time', () => {
     const none = [
       '',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { customers } from '#core/areas/customers/pull'
+import { countBeside } from '#core/engine/remote/envelope'
 import { resetCursors } from '#core/engine/sync/index'
 import type { Sync } from '#core/engine/sync/types'
 import { START } from '../../support/ports.ts'
@@ -116,6 +117,31 @@ describe('pages that did not change', () => {
     await sync.run()
     expect(await readAll(sync, firm)).toEqual({ asked: PAGES, unread: PAGES - 2 })
     expect(desk.store.quarantine.list('customers')).toHaveLength(1)
+  })
+
+  it('end no list of a firm that says 0 where it does not count, and its last page says nothing of what is gone', async () => {
+    const firm = firmOf(ROWS)
+    firm.alter = (page) => ({ ...page, total: 0 })
+    const { list } = firm.remote.companies
+    const companies = {
+      ...firm.remote.companies,
+      // What the client makes of a count beside rows that it reads; those that are here already it does not see.
+      async list(...asked: Parameters<typeof list>) {
+        const page = await list(...asked)
+        return page.isCached === true ? page : { ...page, total: countBeside(page.total, page.rows.length) }
+      },
+    }
+    const sync = await desk.sync({ ...firm.remote, companies }, [[customers]])
+    await sync.run()
+    expect(desk.store.customers.count()).toBe(ROWS)
+    await readAll(sync, firm)
+    firm.rows.set('3000', customer('3000', { name: '改过', gmtModify: firm.rows.get('3000')?.gmtModify ?? null }))
+    expect((await readAll(sync, firm)).unread).toBeGreaterThan(0)
+    expect(nameOf('3000')).toBe('改过')
+    firm.rows.delete('3001')
+    await sync.sweep()
+    expect(desk.store.customers.count()).toBe(ROWS - 1)
+    expect(sync.status().areas[0]?.notice).toBeNull()
   })
 
   it('are read again where nobody remembers them', async () => {

@@ -58,8 +58,8 @@ export type Habits = {
   readonly keepsMarks: boolean
   /** Most rows of one page, however many were asked for. */
   readonly largestPage: number
-  /** Whether a list says how many rows it has. */
-  readonly counts: boolean
+  /** Whether a list says how many rows it has, on each of its pages or on the first one; or 0, however many they are. */
+  readonly counts: boolean | 'first' | 'zero'
   /** How success is said. */
   readonly success: true | 1 | 'true'
   /** Fields that the firm takes and never shows again. */

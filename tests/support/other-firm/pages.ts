@@ -63,11 +63,11 @@ export function pageOf(rows: readonly Listed[], { habits, query, body }: Asked, 
   const index = Number(asked('pageIndex') || 0)
   const page = size === Number.POSITIVE_INFINITY ? keys : keys.slice(index * size, (index + 1) * size)
   const list = page.map(({ one }) => one.row)
-  const count = String(rows.length)
+  const count = habits.counts === 'zero' ? '0' : String(rows.length)
   return {
     data: {
       list: list.length === 0 ? null : list,
-      ...(habits.counts && { recordCount: count }),
+      ...((habits.counts === 'first' ? index === 0 : habits.counts) && { recordCount: count }),
       pageIndex: String(index),
       pageSize: String(wanted < 0 ? wanted : size),
     },

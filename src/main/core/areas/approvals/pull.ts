@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Mine, type Origin, type PlacedApproval, type Self, sceneBit } from '#core/areas/approvals/store/place'
+import type { Page } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 import {
@@ -9,6 +10,7 @@ import {
   approvalScene,
   approvalStatus,
 } from '#shared/domain/approval'
+import { knowsNoPage } from '../../engine/remote/whole-list.ts'
 import { storedUser } from '../../engine/signed-in-user.ts'
 import { pageOf, pageWriter, type RowStore } from '../../engine/sync/pull/apply.ts'
 import { ingest } from '../../engine/sync/pull/ingest.ts'
@@ -147,10 +149,17 @@ export const openApprovals = openRows<Approval>({
 const isListed = ({ scene, mine }: FirmList, row: PlacedApproval | null): boolean =>
   row !== null && (row.scenes & sceneBit(scene)) !== 0 && (mine === '' || row.mine === mine)
 
+/** What a firm without counts answers that has no second page, or knows none; trouble of the moment says nothing of it. */
+const noneBehind = (error: unknown): null => {
+  if (error instanceof Failure && error.code !== 'http-error' && knowsNoPage(error)) return null
+  throw error
+}
+
 /**
  * Reads a list, newest first: what waits to its end, the others until a page brings nothing new and no row is missing
- * that the firm counts. `placed` are rows that a list of the scene named in this pass already: a firm that knows no
- * filters names each of them in every list. Answers the ids of a list that was read whole.
+ * that the firm counts. Without a count a short first page may be all that the firm gives at once: what is shorter than
+ * that, or brings nothing new, ends the list. `placed` are rows that a list of the scene named in this pass already: a firm
+ * that knows no filters names each of them in every list. Answers the ids of a list that was read whole.
  */
 async function readList(
   context: SyncContext,
@@ -165,13 +174,19 @@ async function readList(
   let isSound = true
   let whole = false
   let total: number | null = null
+  let fullPage = 0
   let read = 0
   let added = 0
   for (let pageIndex = 0; pageIndex < MOST_PAGES; pageIndex += 1) {
     const rows = arriving(store, ({ id }) => ({ from: 'list', scene, mine: placed.has(id) ? '' : mine }))
     const askedAt = clock.monotonic()
-    const page = await remote.approvals.list({ scene, filter, pageIndex, pageSize: PAGE }, signal)
+    const asked = remote.approvals.list({ scene, filter, pageIndex, pageSize: PAGE }, signal)
+    const page: Page<Approval> | null = await (pageIndex === 1 && total === null ? asked.catch(noneBehind) : asked)
     await breathe()
+    if (page === null) {
+      whole = isSound
+      break
+    }
     const ids = page.rows.map(({ id }) => id)
     const isNew = ids.some((id) => !seen.has(id))
     added += ids.filter((id) => !isListed(list, store.approvals.get(id))).length
@@ -184,9 +199,12 @@ async function readList(
     context.progress({ phase, rows: store.approvals.count(), total: null })
     const count = ids.length + page.bad.length
     read += count
-    total = page.total
+    // A firm may count on its first page only.
+    total = page.total ?? total
+    if (pageIndex === 0) fullPage = count
     isSound &&= page.bad.length === 0
-    const ends = count === 0 || (total === null ? count < PAGE : read >= total)
+    const isUncountedEnd = pageIndex > 0 && (count < fullPage || !isNew)
+    const ends = count === 0 || (total === null ? isUncountedEnd : read >= total)
     whole = ends && isSound && seen.size >= (total ?? 0)
     const grown = total === null || before === undefined || before.total === null ? 0 : total - before.total
     const isQuiet = name !== WAITING && before !== undefined && changed.length === 0 && added >= grown

@@ -6,10 +6,10 @@ import type { FirmTimes } from '../../engine/remote/times.ts'
 
 /**
  * Whole yuan of at most twelve digits with their fractions, as people and servers write them: a sign, the currency before
- * or behind, commas or blanks where thousands have them.
+ * or behind, commas or blanks where thousands have them. A blank fits one place alone: a long run would take its cube.
  */
 const yuan =
-  /^([+\-−]?)\s*(?:RMB|CNY|人民币|¥)?\s*([+\-−]?)\s*(\d{1,12}|\d{1,3}(?:[, ]\d{3}){1,3})(?:\.(\d{1,20}))?\s*(?:元[整正]?|RMB|CNY|人民币)?$/i
+  /^([+\-−]?)\s*(?:(?:RMB|CNY|人民币|¥)\s*)?(?:([+\-−])\s*)?(\d{1,12}|\d{1,3}(?:[, ]\d{3}){1,3})(?:\.(\d{1,20}))?\s*(?:元[整正]?|RMB|CNY|人民币)?$/i
 
 /** Fen of an amount in yuan, a number or a text such as `RMB 1,234.50`; null where it is hidden or none. */
 export const readFen = (value: unknown): number | null => {

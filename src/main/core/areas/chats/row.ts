@@ -93,7 +93,7 @@ const readSender = (item: unknown): ChatPerson | null => {
 
 /** Order of a row on the server: digits, compared as a number; '' where it gave none. */
 const readOrder = (row: Wire, unknown: Unknown): string => {
-  const order = readId(row, 'pkid', unknown)
+  const order = linkedId(readId(row, 'pkid', unknown))
   if (order === '' || /^\d{1,38}$/.test(order)) return order
   keep(unknown, 'pkid', row.pkid)
   return ''
@@ -136,7 +136,7 @@ export const parseConversation = (raw: unknown, times: FirmTimes): Parsed<Conver
     createTime: readTime(raw, 'createTime', times, unknown),
     content: readJsonText(raw, 'content'),
     messageType: firstText(raw.messageType, raw.msgtype),
-    serverMessageId: readId(raw, 'serverMessageId', unknown),
+    serverMessageId: linkedId(readId(raw, 'serverMessageId', unknown)),
     pkid: readOrder(raw, unknown),
     isNewData: toFlag(raw.isNewData),
     unknown: nothing,
@@ -169,9 +169,13 @@ export type AskedConversation = { readonly platform: string; readonly conversati
 export const conversationOf = ({ platform, conversationShortId }: { readonly [name: string]: Json }): string =>
   `${platform}:${conversationShortId}`
 
+/** The first id of a message that is one; a firm that fills another field may send a zero here. */
+const idOf = ({ id, serverMessageId, pkid }: Wire): string =>
+  linkedId(usableId(id)) || linkedId(usableId(serverMessageId)) || linkedId(usableId(pkid))
+
 /** Reads an archived message (§3), in the form of the chat archive or of the social platforms. */
 export const parseMessage = (raw: unknown, times: FirmTimes, asked: AskedConversation): Parsed<ChatMessage> => {
-  const id = isRecord(raw) ? usableId(raw.id) || usableId(raw.serverMessageId) || usableId(raw.pkid) : ''
+  const id = isRecord(raw) ? idOf(raw) : ''
   if (!isRecord(raw) || id === '') return { bad: badRow(raw) }
   const unknown: Unknown = { fields: null }
   const type = firstText(raw.msgtype, raw.messageType)
@@ -198,7 +202,7 @@ export const parseMessage = (raw: unknown, times: FirmTimes, asked: AskedConvers
     emotionState: readNumber(raw, 'emotionState', unknown),
     warningState: readNumber(raw, 'warningState', unknown),
     warningId: linkedId(readId(raw, 'warningId', unknown)),
-    serverMessageId: readId(raw, 'serverMessageId', unknown),
+    serverMessageId: linkedId(readId(raw, 'serverMessageId', unknown)),
     unknown: nothing,
   }
   keepOthers(raw, contentField(raw) === 'content' ? socialFields : messageFields, unknown)

@@ -27,8 +27,8 @@ declare module '#core/engine/remote/types' {
 const wholeRow = [['content'], ['gmtCreate'], ['operUser']] as const
 
 /**
- * A list that is asked for whole. A firm that counts more than it gives is asked for the pages behind; what it does not
- * give then either is missing in the answer.
+ * A list that is asked for whole. A firm that counts more than it gives, be it on the first page only, is asked for the
+ * pages behind; what it does not give then either is missing in the answer.
  */
 async function readAll(read: (pageIndex: number) => Promise<Page<RecordComment>>): Promise<Page<RecordComment>> {
   const first = await read(0)
@@ -41,7 +41,7 @@ async function readAll(read: (pageIndex: number) => Promise<Page<RecordComment>>
     for (const row of behind.rows) rows.set(row.id, row)
     if (rows.size === before) break
     bad.push(...behind.bad)
-    total = behind.total
+    total = behind.total ?? total
   }
   return { ...first, rows: [...rows.values()], bad, total }
 }

@@ -21,7 +21,8 @@ async function readAll(remote: Remote, place: Place): Promise<Read> {
     for (const row of read.rows) rows.set(row.id, row)
     if (read.bad.length > 0) whole = false
     const isLast = read.total === null ? read.rows.length === 0 : rows.size >= read.total
-    if (isLast || rows.size === before) return { rows, whole: whole && (read.total ?? rows.size) === rows.size }
+    // A firm that counts nothing may say 0 of the empty page behind its list.
+    if (isLast || rows.size === before) return { rows, whole: whole && (read.total || rows.size) === rows.size }
   }
 }
 

@@ -73,8 +73,13 @@ const countIn = (value: unknown): number => {
   return count !== null && Number.isSafeInteger(count) && count >= 0 ? count : 0
 }
 
-/** How many of these records a batch update changed: `data` itself (§7), or what a list of them says. */
+/**
+ * How many of these records a batch update changed: `data` itself (§7), all of them where it is yes, or what a list of them
+ * says.
+ */
 export const updatedIn = (data: unknown, asked: readonly string[]): number | InPart => {
+  // Yes and no are no numbers of records.
+  if (typeof data === 'boolean') return inPart(data, asked) ?? asked.length
   const count = toNumber(data)
   if (count !== null && Number.isSafeInteger(count) && count >= 0) return count
   const words = wordsAbout(data, asked)

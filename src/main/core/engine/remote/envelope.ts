@@ -105,6 +105,10 @@ export const dataOf = ({ succeed, message, code, data }: Envelope): unknown => {
   return data
 }
 
+/** What a list counts; null also where that is less than the rows beside it: a firm that counts nothing may say 0. */
+export const countBeside = (count: number | null, rows: number): number | null =>
+  count !== null && count < rows ? null : count
+
 /**
  * The list of an envelope: data.list, or data where that is a list itself. No list at all is bad-envelope, for an
  * answer without rows must never look like an empty firm; only a `recordCount` that the rows on the pages `before` this
@@ -121,5 +125,5 @@ export const readList = (data: unknown, before = 0, mayBeEmpty = false): RawList
   const ends = recordCount === null ? isEnd : recordCount <= before
   const rows = absent ? (ends ? [] : null) : toList(data.list)
   if (rows === null) throw new Failure('bad-envelope', { reason: 'no-list' })
-  return { rows, total: recordCount, pageIndex }
+  return { rows, total: countBeside(recordCount, rows.length), pageIndex }
 }

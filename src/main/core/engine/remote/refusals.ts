@@ -6,7 +6,7 @@ import type { Endpoint } from './endpoints.ts'
 import { type Envelope, looksLikeHtml, readEnvelope, wordsOf } from './envelope.ts'
 import { retryAfterSeconds } from './failures.ts'
 
-/** Bytes up to which an answer is looked at for a refusal of the token; no list has to be parsed twice for it. */
+/** Bytes up to which an answer is looked at for a status in its envelope; no list has to be parsed twice for it. */
 const longestRefusal = 4096
 /** The status with which a network asks for a sign-in of its own (RFC 6585). */
 const NETWORK_SIGN_IN = 511
@@ -29,13 +29,18 @@ export const envelopeIn = ({ bytes }: Answer, secrets: readonly string[]): Envel
   }
 }
 
-/** True for a success whose envelope says by its code what other firms say by the status 401. */
-export const saysUnauthorised = (answer: Answer): boolean => {
+/** Statuses that some firms say by the code of an envelope, for whatever was asked. */
+const saidByCode = [401, 429] as const
+
+/** The status that a success says so by its envelope; null where it says none. */
+export const saidStatus = (answer: Answer): (typeof saidByCode)[number] | null => {
   const { buffer, byteOffset, byteLength } = answer.bytes
-  if (!isSuccess(answer) || byteLength > longestRefusal) return false
-  if (!Buffer.from(buffer, byteOffset, byteLength).includes('401')) return false
+  if (!isSuccess(answer) || byteLength > longestRefusal) return null
+  const body = Buffer.from(buffer, byteOffset, byteLength)
+  if (!saidByCode.some((status) => body.includes(String(status)))) return null
   const envelope = envelopeIn(answer, [])
-  return envelope !== null && !envelope.succeed && envelope.code === '401'
+  if (envelope === null || envelope.succeed) return null
+  return saidByCode.find((status) => envelope.code === String(status)) ?? null
 }
 
 /** True for a page with which a gateway asks for a sign-in of its own: it says nothing of the firm's token. */

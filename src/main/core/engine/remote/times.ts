@@ -6,7 +6,10 @@ import { momentOf, type Offsets, offsetsOf } from '#shared/dates/zone'
 export type FirmTimes = {
   /** The firm's zone, an IANA name. */
   readonly zone: string
-  /** Epoch milliseconds of a text of the firm's zone, of epoch seconds or of milliseconds; null where it is none. */
+  /**
+   * Epoch milliseconds of a text of the firm's zone, of its digits alone (also as a number), of epoch seconds or of
+   * milliseconds; null where it is none.
+   */
   readonly parse: (value: unknown) => number | null
   /** `YYYY-MM-DD HH:mm:ss` in the firm's zone. Throws a RangeError outside the years 0 to 9999. */
   readonly format: (time: number) => string
@@ -22,6 +25,13 @@ const longestText = 64
 
 const loose =
   /^\s*(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}:?\d{2})?\s*$/i
+
+/**
+ * Local time with nothing between its parts, to the minute or the second; as an epoch it would lie centuries ahead. The
+ * same as a number, so that no other number has to become text.
+ */
+const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})?$/
+const isCompact = (value: number): boolean => (value >= 19e10 && value < 21e10) || (value >= 19e12 && value < 21e12)
 
 /** A day of the calendar as if it were UTC; null where there is none. The year is set, since dayjs reads 50 as 1950. */
 const readDay = (year: number, month: number, date: number): number | null => {
@@ -97,15 +107,21 @@ export const createTimes = (timeZone: string): FirmTimes => {
     return utc - (zone.startsWith('-') ? -minutes : minutes) * 60_000
   }
 
+  const readNumber = (value: number): number | null => {
+    if (!isCompact(value)) return fromEpoch(value)
+    const [text, year, month, date, hour, minute, second = '00'] = compact.exec(String(value)) ?? []
+    return text === undefined ? null : readLoose(`${year}-${month}-${date} ${hour}:${minute}:${second}`)
+  }
+
   return {
     zone: timeZone,
     parse: (value) => {
-      if (typeof value === 'number') return fromEpoch(value)
+      if (typeof value === 'number') return readNumber(value)
       if (typeof value !== 'string' || value === '' || value.length > longestText) return null
       const local = readUsual(value)
       if (!Number.isNaN(local)) return momentOf(local, offsetAt)
       // Fewer digits are a year or a compact date, not a moment; more are microseconds or an id.
-      return /^\d{9,14}$/.test(value) ? fromEpoch(Number(value)) : readLoose(value)
+      return /^\d{9,14}$/.test(value) ? readNumber(Number(value)) : readLoose(value)
     },
     format: (time) => {
       const there = dayjs.utc(time + offsetAt(time))

@@ -11,7 +11,7 @@ import {
   isSuccess,
   isText,
   mayBeGateway,
-  saysUnauthorised,
+  saidStatus,
 } from './refusals.ts'
 import { createSender, forFile, largestFile, lengthOf, type OwnSettings } from './send-call.ts'
 import { type StreamedDownload, wholeBody } from './streamed-answer.ts'
@@ -73,7 +73,8 @@ export const createTransport = (options: TransportOptions, me: Endpoint | null =
     // What comes from elsewhere is a file, whatever it looks like, and says nothing of the token.
     if (answer.isElsewhere === true || (own !== undefined && saysFile(answer.header))) return answer
     const read = inUtf8(answer)
-    return call.token !== 'none' && saysUnauthorised(read) ? { ...read, status: 401 } : read
+    const said = saidStatus(read)
+    return said === null || (said === 401 && call.token === 'none') ? read : { ...read, status: said }
   }
 
   const secretsOf = (): readonly string[] => [token.current() ?? '']

@@ -41,6 +41,7 @@ const isCut = ({ rows, total }: RawList): boolean => total !== null && rows.leng
 /** All rows of a list that gave only its first page. Its rows may have no id: the whole of each tells it from others. */
 async function readOn(first: RawList, read: (pageIndex: number) => Promise<RawList>): Promise<readonly unknown[]> {
   const rows = new Map(first.rows.map((row) => [jsonText(row), row]))
+  // A firm may count on its first page only.
   for (let pageIndex = 1, { total } = first; rows.size < (total ?? 0); pageIndex += 1) {
     const before = rows.size
     const page = await read(pageIndex)
@@ -48,12 +49,11 @@ async function readOn(first: RawList, read: (pageIndex: number) => Promise<RawLi
     if (page.rows.length === 0) break
     for (const row of page.rows) rows.set(jsonText(row), row)
     if (rows.size === before) throw new Failure('bad-envelope', { reason: 'cut-list' })
-    total = page.total
+    total = page.total ?? total
   }
   return [...rows.values()]
 }
 
-/** What a server that knows no such page, or no pages at all, answers the first look behind a list with. */
 const refusals: ReadonlySet<FailureCode> = new Set([
   'refused',
   'blocked',
@@ -62,6 +62,10 @@ const refusals: ReadonlySet<FailureCode> = new Set([
   'http-error',
   'bad-envelope',
 ])
+
+/** True for what a server that knows no such page, or no pages at all, answers the first look behind a list with. */
+export const knowsNoPage = (error: unknown): boolean =>
+  error instanceof Failure && refusals.has(error.code) && error.details.status !== 429
 
 /** A row may come with an address that is signed anew each time: its id tells it from others where it has one. */
 const keyOf = (row: unknown): string => (isRecord(row) && usableId(row.id)) || jsonText(row)
@@ -76,7 +80,7 @@ async function lookOn(
   for (let pageIndex = 1, received = first.rows.length; pageIndex < mostLooks; pageIndex += 1) {
     const before = added.length
     const page = await read(pageIndex, received).catch((error: unknown) => {
-      if (pageIndex === 1 && error instanceof Failure && refusals.has(error.code)) return null
+      if (pageIndex === 1 && knowsNoPage(error)) return null
       throw error
     })
     for (const row of page?.rows ?? []) {

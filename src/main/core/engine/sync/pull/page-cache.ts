@@ -1,3 +1,4 @@
+import { countBeside } from '#core/engine/remote/envelope'
 import type { ListQuery, Page, Remote } from '#core/engine/remote/types'
 import type { PageMemory, Store } from '#core/engine/store/types'
 import type { SyncContext } from '../types.ts'
@@ -49,7 +50,8 @@ export function pageReader<Row extends { readonly id: string }>(
     const seen = page.isCached === true ? pages.rows(key) : seenIn(page)
     await context.breathe()
     const { digest } = page
-    if (page.isCached === true || typeof digest !== 'string') return { ...page, askedAt, seen }
+    if (page.isCached === true) return { ...page, askedAt, seen, total: countBeside(page.total, seen.length) }
+    if (typeof digest !== 'string') return { ...page, askedAt, seen }
     return { ...page, askedAt, seen, written: () => pages.remember(key, { digest, rows: seen, mark, open: open() }) }
   }
 }

@@ -194,7 +194,9 @@ async function readPage<Row extends { readonly id: string }>(
 ): Promise<SeenPage<Row> | null> {
   const { pageIndex, pageSize } = state
   try {
-    return await readerOf(tools)(tools.source.order, pageIndex, pageSize)
+    const page = await readerOf(tools)(tools.source.order, pageIndex, pageSize)
+    // A firm that counts nothing may say 0 of the empty page behind its list: that list has not shrunk.
+    return state.firstTotal === null && page.total === 0 ? { ...page, total: null } : page
   } catch (error) {
     const smaller = plan.smallerPage(pageSize, PAGE_SIZE)
     if (!(error instanceof Failure) || smaller === null || !mayBeTooLarge(error)) throw error
