@@ -1,14 +1,21 @@
 // What `npm test` does with its runners' results: which files, progress, the second try, the closing lines.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { againLines, closingLines } from '../scripts/lib/test-run/closing.ts'
 import { testOptions } from '../scripts/lib/test-run/options.ts'
 import { createProgress } from '../scripts/lib/test-run/progress.ts'
-import { appendResult, readResults, type TestResult, writeResults } from '../scripts/lib/test-run/results.ts'
-import { tryAgain } from '../scripts/lib/test-run/run.ts'
+import {
+  appendResult,
+  RESULTS_VARIABLE,
+  readResults,
+  readResultsFile,
+  type TestResult,
+  writeResults,
+} from '../scripts/lib/test-run/results.ts'
+import { isRed, tryAgain } from '../scripts/lib/test-run/run.ts'
 import type { Runner, RunnerStart } from '../scripts/lib/test-run/runners.ts'
 import { allTests, selectTests } from '../scripts/lib/test-run/select.ts'
 import { root } from '../scripts/lib/tools.ts'
@@ -39,6 +46,28 @@ const answering = (answers: readonly TestResult[], starts: RunnerStart[] = []): 
     },
   },
 ]
+
+it('a process that dies leaves its file red, which can be played once more', () => {
+  const where = temporaryFolder()
+  const results = join(where.path, 'results.jsonl')
+  writeFileSync(join(where.path, 'a.test.ts'), "it('dies', () => process.kill(process.pid, 'SIGKILL'))")
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      ...['run', '--globals', '--root', where.path],
+      `--reporter=${join(root, 'scripts/lib/test-run/vitest-reporter.ts')}`,
+    ],
+    { env: { ...process.env, [RESULTS_VARIABLE]: results }, encoding: 'utf8' },
+  )
+  expect(status).toBe(1)
+  const failed = readResultsFile(results).filter(isRed)
+  expect(failed).toMatchObject([
+    { file: expect.stringMatching(/a\.test\.ts$/), error: expect.stringMatching(/SIGKILL/) },
+  ])
+  expect(failed[0]?.title).toBe(failed[0]?.file)
+  where.remove()
+})
 
 describe('the folder of a run', () => {
   it('holds what its tests leave on a disk', () => {

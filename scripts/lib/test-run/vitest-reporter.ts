@@ -10,6 +10,8 @@ const errorOf = (errors: readonly SerializedError[]): string =>
       .join('\n'),
   )
 
+const causeOf = ({ cause }: SerializedError): string => String((cause as Partial<Error> | undefined)?.message ?? '')
+
 const isOurs = (line: string): boolean => /^\s*at /.test(line) && !line.includes('node_modules')
 
 /** Vitest's side of `npm test`: a line of result a test, and progress. */
@@ -41,15 +43,22 @@ export default class VitestReporter implements Reporter {
       this.#take(module, fileName(module.moduleId), { outcome: 'failed', ms: 0, error: errorOf(errors) })
   }
 
-  onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
-    if (errors.length > 0)
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    const outside: SerializedError[] = []
+    for (const error of errors) {
+      // A process that dies takes its file along, which can be played once more.
+      const module = modules.find((one) => one.state() === 'pending' && causeOf(error).includes(one.moduleId))
+      if (module === undefined) outside.push(error)
+      else this.#take(module, fileName(module.moduleId), { outcome: 'failed', ms: 0, error: causeOf(error) })
+    }
+    if (outside.length > 0)
       this.#reporting.take({
         runner: 'vitest',
         file: '',
         title: 'errors outside of any test',
         outcome: 'failed',
         ms: 0,
-        error: errorOf(errors),
+        error: errorOf(outside),
       })
     this.#reporting.end()
   }
