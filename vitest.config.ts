@@ -25,6 +25,8 @@ export default defineConfig({
     sequence: { sequencer: ElectronFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A second, which it has else, passes beside busy cores.
+    expect: { poll: { timeout: 15_000 } },
     // One more than the smallest machine has cores: Electron's tests wait for a third of their time.
     maxWorkers: 3,
   },

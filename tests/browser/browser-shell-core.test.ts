@@ -2,18 +2,27 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBirpc } from 'birpc'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MEDIA_LIMITS } from '#core/engine/media'
 import type { CoreEvent } from '#shared/contract/events'
 import type { Reply } from '#shared/contract/failure'
 import type { CallFunctions, EventFunctions } from '#shared/contract/index'
 import { sampleFirmProcess } from '../../src/main/browser/sample-firm-process.ts'
 import { type BrowserShell, openBrowserShell } from '../../src/main/browser/shell.ts'
+import type { Firm } from '../../src/sample-firm/index.ts'
 import { ask, redeem, TestSocket } from '../support/browser-gateway.ts'
 import { exitOf, Lines, runProgram } from '../support/browser-processes.ts'
+import { startSmallFirm } from '../support/small-firm.ts'
 
 let folder: string
 let shell: BrowserShell | null = null
+/** The embedded firm has thousands of customers and messages: it is signed in to where it is meant, here else. */
+let firm: Firm
+
+beforeAll(async () => {
+  firm = await startSmallFirm({ customers: 20, contacts: 5, followups: 20, now: Date.now })
+})
+afterAll(() => firm.close())
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'firmdesk-core-'))
@@ -78,8 +87,8 @@ const openPage = async (opened: BrowserShell): Promise<Page> => {
   }
 }
 
-const start = async (): Promise<Page> => {
-  const options = { profile: join(folder, 'profile'), firm: 'sample', locale: 'en' as const, port: 0 }
+const start = async (server = firm.origin): Promise<Page> => {
+  const options = { profile: join(folder, 'profile'), firm: server, locale: 'en' as const, port: 0 }
   shell = await openBrowserShell(options, { screens: join(folder, 'screens') })
   return openPage(shell)
 }
@@ -89,21 +98,26 @@ const running = (): BrowserShell => {
   return shell
 }
 
-const signIn = { server: 'sample', account: 'linzhiyuan', password: 'firmdesk' }
+const credentials = { account: 'linzhiyuan', password: 'firmdesk' }
+/** A sign-in to the small firm. */
+const signIn = () => ({ server: firm.origin, ...credentials })
 
 describe('the core behind the browser shell', () => {
   it('signs in to the embedded sample firm, and knows the account after a restart', async () => {
-    const page = await start()
+    const page = await start('sample')
     expect(await page.call('session', 'state', {})).toMatchObject({
       ok: true,
       value: { phase: 'signed-out', keyKeeper: 'file' },
     })
     expect(await page.call('settings', 'get', {})).toMatchObject({ ok: true, value: { language: 'en' } })
     const changed = page.until((event) => event.type === 'changed')
-    expect(await page.call('session', 'signIn', signIn)).toMatchObject({ ok: true, value: { phase: 'open' } })
+    expect(await page.call('session', 'signIn', { server: 'sample', ...credentials })).toMatchObject({
+      ok: true,
+      value: { phase: 'open' },
+    })
     await changed
     await shell?.close()
-    const again = await start()
+    const again = await start('sample')
     expect(await again.call('session', 'state', {})).toMatchObject({
       ok: true,
       value: { phase: 'open', user: { name: '林知远' } },
@@ -112,7 +126,7 @@ describe('the core behind the browser shell', () => {
 
   it('answers expected failures by their code, and no name outside of the contract', async () => {
     const page = await start()
-    expect(await page.call('session', 'signIn', { ...signIn, password: 'no' })).toMatchObject({
+    expect(await page.call('session', 'signIn', { ...signIn(), password: 'no' })).toMatchObject({
       ok: false,
       code: 'wrong-password',
     })
@@ -125,7 +139,7 @@ describe('the core behind the browser shell', () => {
 describe('a page of the browser shell', () => {
   it('checklist 17: that navigates away loses its port to the core, which gives up what it held', async () => {
     const page = await start()
-    await page.call('session', 'signIn', signIn)
+    await page.call('session', 'signIn', signIn())
     const other = await openPage(running())
     const place = 'comment:1'
     const [one, two] = ['1'.repeat(32), '2'.repeat(32)]
@@ -136,7 +150,7 @@ describe('a page of the browser shell', () => {
     page.leave()
     await freed
     // That may still have told of the writing, which the core gathers for a moment.
-    await vi.waitFor(async () => expect(await seen()).toMatchObject({ value: { text: '写了一半', holder: 'nobody' } }))
+    await expect.poll(seen).toMatchObject({ value: { text: '写了一半', holder: 'nobody' } })
   })
 })
 
@@ -145,7 +159,7 @@ describe('a file by handle', () => {
     const page = await start()
     const other = await openPage(running())
     const port = Number(new URL(running().address()).port)
-    await page.call('session', 'signIn', signIn)
+    await page.call('session', 'signIn', signIn())
     const expected = await page.call('files', 'expect', { name: 'a.txt', type: 'text/plain', size: 3 })
     if (!expected.ok) throw new Error(expected.code)
     const { handle } = expected.value as { readonly handle: string }
@@ -209,7 +223,7 @@ describe('the embedded sample firm', () => {
     const page = await start()
     const other = await openPage(running())
     const port = Number(new URL(running().address()).port)
-    await page.call('session', 'signIn', signIn)
+    await page.call('session', 'signIn', signIn())
     const size = MEDIA_LIMITS.landing + 3
     const expectFile = async () => {
       const reply = await page.call('files', 'expect', { name: '卷宗.zip', type: '', size })

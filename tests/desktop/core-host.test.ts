@@ -14,6 +14,9 @@ class SilentCore extends EventEmitter {
   kill() {}
 }
 
+/** Longer than a stall of a busy machine. expect.poll would do no good here: it looks a moment later, when a core has started. */
+const WAIT = { timeout: 15_000 }
+
 const made = vi.hoisted(() => ({ cores: [] as EventEmitter[], posted: 0, starts: true }))
 vi.mock('electron', () => ({
   utilityProcess: {
@@ -56,7 +59,7 @@ it('a question to a core that ends before it answers fails, and the next one is 
   const core = host(told, async () => false)
   await core.ready
   const asked = core.call('phone', 'state', {})
-  await vi.waitFor(() => expect(made.posted).toBe(1))
+  await vi.waitFor(() => expect(made.posted).toBe(1), WAIT)
   made.cores[0]?.emit('exit', 1)
   await expect(asked).rejects.toThrow('the core process ended')
   expect(await core.call('phone', 'state', {})).toEqual({ ok: false, code: 'core-restarted', details: {} })
@@ -71,7 +74,7 @@ it('a core that does not start twice in a row is started again once a person say
   const port = { close: () => void told.push('port closed') }
   core.connect(5, port as never)
   const end = async (index: number) => {
-    await vi.waitFor(() => expect(made.cores).toHaveLength(index + 1))
+    await vi.waitFor(() => expect(made.cores).toHaveLength(index + 1), WAIT)
     made.cores[index]?.emit('exit', 1)
   }
   await end(0)
@@ -93,7 +96,7 @@ it('a core that does not start is left alone where a person ends the app', async
   const told: string[] = []
   const core = host(told, async () => false)
   for (const index of [0, 1]) {
-    await vi.waitFor(() => expect(made.cores).toHaveLength(index + 1))
+    await vi.waitFor(() => expect(made.cores).toHaveLength(index + 1), WAIT)
     made.cores[index]?.emit('exit', 1)
   }
   await core.stop()

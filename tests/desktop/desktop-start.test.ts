@@ -192,7 +192,7 @@ it('ends once the core has stopped, and then lets the next start in', async () =
   expect(event.preventDefault).toHaveBeenCalledOnce()
   expect(said).toEqual(['core stops'])
   shell.stopped()
-  await vi.waitFor(() => expect(said).toEqual(['core stops', 'lock released', 'quit']))
+  await expect.poll(() => said).toEqual(['core stops', 'lock released', 'quit'])
   app.emit('will-quit', event)
   expect(event.preventDefault).toHaveBeenCalledOnce()
 })

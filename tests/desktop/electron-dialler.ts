@@ -4,7 +4,16 @@ import { type ElectronApplication, type Page, expect as see } from '@playwright/
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CalendarReminder } from '../../src/shared/contract/calendar.ts'
 import type { Reply } from '../../src/shared/contract/failure.ts'
-import { quietSwitches, type RunningApp, startApp, startProgram, whyNoElectron } from '../support/electron.ts'
+import { type RunningFirm, startFirm } from '../support/browser-processes.ts'
+import {
+  appFolder,
+  quietSwitches,
+  type RunningApp,
+  removeFolder,
+  startApp,
+  startProgram,
+  whyNoElectron,
+} from '../support/electron.ts'
 import { SignInPage } from '../support/pages/sign-in-page.ts'
 import { ask, listenForPorts } from './electron-calls.ts'
 
@@ -24,6 +33,8 @@ const answerOf = (reply: Reply): Record<string, unknown> => {
 }
 
 describe.skipIf(whyNoElectron() !== null)('the dialler around the window in Electron', () => {
+  const data = { folder: '' }
+  let firm: RunningFirm
   let running: RunningApp
   let app: ElectronApplication
   let main: Page
@@ -78,7 +89,10 @@ describe.skipIf(whyNoElectron() !== null)('the dialler around the window in Elec
   }
 
   beforeAll(async () => {
-    running = await startApp()
+    // The embedded firm has thousands of customers and messages, which would be read beside all of this.
+    data.folder = appFolder('firm')
+    firm = await startFirm(join(data.folder, 'data'), ['--customers=20', '--contacts=5', '--messages=0', '--seed=1'])
+    running = await startApp([`--firm=${firm.origin}`])
     app = running.app
     main = await listenForPorts(app)
     await app.evaluate(({ Menu, Notification, globalShortcut }) => {
@@ -101,12 +115,16 @@ describe.skipIf(whyNoElectron() !== null)('the dialler around the window in Elec
         held.notices = [...(held.notices ?? []), this]
       }
     })
-    const words = { server: 'sample', account: 'linzhiyuan', password: 'firmdesk' }
+    const words = { server: firm.origin, account: 'linzhiyuan', password: 'firmdesk' }
     answerOf(await ask(main, 'core', 'session', 'signIn', words))
     await until(async () => (await dialler()) !== undefined && (await labels()).length > 0)
   }, 180_000)
 
-  afterAll(() => running?.close())
+  afterAll(async () => {
+    await running?.close()
+    await firm?.stop()
+    if (data.folder !== '') removeFolder(data.folder)
+  })
 
   it('checklist 23: stands ready and hidden once an account is open; the tray’s entries act, and fill in without dialling', async () => {
     expect(await dialler()).toMatchObject({ visible: false, title: 'Firmdesk', onTop: false })

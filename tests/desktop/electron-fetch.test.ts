@@ -4,7 +4,7 @@ import { Readable, Writable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { ClientRequest, ClientRequestConstructorOptions } from 'electron'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fileNameOf } from '#core/engine/remote/download'
 import { electronFetch } from '../../src/main/desktop/electron-fetch.ts'
 
@@ -157,7 +157,7 @@ describe('the core’s fetch in the desktop shell', () => {
       const over = new AbortController()
       const going = net.fetch(upload(LARGE, bytes(LARGE), over.signal)).then((response) => response.text())
       const end = expect(going).rejects.toThrow('timeout')
-      await vi.waitFor(() => expect(net.requests[0]?.closed).toBe(true))
+      await expect.poll(() => net.requests[0]?.closed).toBe(true)
       await new Promise((resolve) => setImmediate(resolve))
       collect()
       over.abort(new Error('timeout'))
@@ -171,7 +171,7 @@ describe('the core’s fetch in the desktop shell', () => {
     const over = new AbortController()
     const asked = upload(LARGE, bytes(LARGE), over.signal)
     expect(await (await net.fetch(asked)).text()).toBe('{}')
-    await vi.waitFor(() => expect(net.requests[0]?.closed).toBe(true))
+    await expect.poll(() => net.requests[0]?.closed).toBe(true)
     over.abort(new Error('left'))
     expect(net.requests[0]?.aborted).toBe(false)
   })

@@ -87,7 +87,7 @@ describe.skipIf(whyNoElectron() !== null || process.platform !== 'linux')('the p
     if (packing.status !== 0) throw new Error(`npm run package failed:\n${packing.stdout}\n${packing.stderr}`)
     unpacked = join(folder, readdirSync(folder).find((name) => name.endsWith('unpacked')) ?? '')
     display = await openDisplay()
-  }, 120_000)
+  }, 180_000)
 
   afterAll(async () => {
     await display?.close()
@@ -160,7 +160,7 @@ describe.skipIf(whyNoElectron() !== null || process.platform !== 'linux')('the p
 
   it('its threads begin inside the archive: indexes are built and searches answered there', async () => {
     const [profile, data] = [appFolder('profile'), appFolder('firm')]
-    const firm = await startFirm(join(data, 'data'), ['--customers=240', '--seed=1'])
+    const firm = await startFirm(join(data, 'data'), ['--customers=240', '--contacts=5', '--messages=20', '--seed=1'])
     // The packed binary opens to no debugger; the same archive under Electron's own can be driven.
     const wrapper = writeWrapper(electronBinary() ?? '', display)
     const app = await launchApp(wrapper.file, join(unpacked, 'resources', 'app.asar'), profile, [
@@ -230,7 +230,7 @@ describe.skipIf(whyNoElectron() !== null || process.platform !== 'linux')('the p
     const logged = await tryStart([], { ELECTRON_ENABLE_LOGGING: 'file', ELECTRON_LOG_FILE: join(out, 'log') }, out)
     expect(logged).toMatchObject({ ready: false, code: 1, kept: [] })
     removeFolder(out)
-  })
+  }, 180_000)
 
   it('checklist 28: no variable makes the packed app write the keys of its connections or load a script', async () => {
     const out = appFolder('out')

@@ -310,7 +310,7 @@ describe('around the windows', () => {
     ])
     held.ended = true
     drawn.notices[0]?.emit('action', { actionIndex: 1 })
-    await vi.waitFor(() => expect(done).toEqual(['main shown /calendar?day=2026-06-16&i=schedule%3A7']))
+    await expect.poll(() => done).toEqual(['main shown /calendar?day=2026-06-16&i=schedule%3A7'])
     vi.restoreAllMocks()
   })
 

@@ -453,7 +453,7 @@ describe('what the shell knows of the core', () => {
     const item = calendarItem({ id: 'task:1', kind: 'task', title: '交证据', start: START, place: '立案庭' })
     const reads = async () => {
       // What is being read is waited for, and nothing more is asked.
-      await vi.waitFor(() => expect(clock.waiting()).toHaveLength(1))
+      await expect.poll(() => clock.waiting()).toHaveLength(1)
       return asked.filter((line) => line.startsWith('calendar.reminders')).length
     }
     held.upcoming = [

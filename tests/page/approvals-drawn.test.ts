@@ -74,6 +74,24 @@ it('AV-04 the page 今日 says the same of what waits', () => {
   expect(section('gone')).not.toContain(noneWaiting)
 })
 
+it('D-11 今日 offers the decisions that the firm allows on a row, and leads to the approval where it allows none', () => {
+  const asked = { scene: 1, filter: 'waiting', status: null, kind: null, text: '' }
+  const acts = (actions: readonly string[] | null): readonly string[] => {
+    const client = new QueryClient()
+    const page = { rows: [{ id: '1', actions }], total: 1, waiting: 1, known: true, refused: null }
+    client.setQueryData(approvalsQuery(asked).queryKey, { pages: [page], pageParams: [0] })
+    const shown = createElement(WaitingApprovals, { onBegin: () => undefined, onDecide: () => undefined })
+    const value = { WaitingApproval: () => null }
+    const inside = createElement(PartsContext, { value }, createElement(MemoryRouter, null, shown))
+    const html = renderToStaticMarkup(createElement(QueryClientProvider, { client }, inside))
+    return (html.match(/class="today-act"[^>]*>[^<]+/g) ?? []).map((one) => one.replace(/^.*>/, ''))
+  }
+  expect(acts(['approve', 'reject'])).toEqual(['同意', '驳回'])
+  expect(acts(['reject', 'urge'])).toEqual(['驳回'])
+  expect(acts(['urge'])).toEqual(['查看'])
+  expect(acts(null)).toEqual(['查看'])
+})
+
 it('RE-02 D-105 an amount is said to be hidden where the firm hides it alone, and nothing of a line is lost', () => {
   const line = { item: null, date: null, note: '', receipt: '', fen: null }
   const items = [
@@ -98,6 +116,30 @@ it('RE-02 D-105 an amount is said to be hidden where the firm hides it alone, an
   expect(drawn.slice(20)).toEqual(['', '1.5万'])
   expect(amounts({ fen: null, amountText: '****' }).at(-1)).toBe('无权查看')
   expect(amounts({ fen: null }).at(-1)).toBe('金额未知')
+})
+
+const nobody = { id: '', name: '苏若谷', avatarUrl: '' }
+const blankApproval = {
+  ...{ reimbursement: null, stamp: null, attachments: [], copies: [], actions: [], other: [], code: '', leave: null },
+  ...{ id: 'a1', kind: 'other', kindName: '', status: 3, applicant: nobody, reason: '外出', object: null, mine: '' },
+  ...{ gmtCreate: null, gmtModify: null, gmtArrive: null, previousId: '', nextId: '', steps: [], own: false },
+}
+
+it('D-11 what the person began is begun anew, and what they decided is said, also where the firm names people alone', () => {
+  const drawn = (change: object): string => {
+    const client = new QueryClient()
+    client.setQueryData(approvalQuery('a1').queryKey, { ...blankApproval, ...change })
+    const pane = createElement(ApprovalPane, {
+      ...{ id: 'a1', page: { current: null }, narrow: false, place: null, entered: 0 },
+    })
+    const inside = createElement(MemoryRouter, null, pane)
+    return renderToStaticMarkup(createElement(QueryClientProvider, { client }, inside))
+  }
+  expect(drawn({ own: true })).toContain('重新发起')
+  expect(drawn({ own: false })).not.toContain('重新发起')
+  const decided = { person: nobody, duty: '', state: 'rejected', at: null, opinion: '', attachments: [] }
+  expect(drawn({ steps: [{ ...decided, own: true }] })).toContain('我已驳回')
+  expect(drawn({ steps: [{ ...decided, own: false }] })).not.toContain('我已驳回')
 })
 
 it('AV-02 on paper every time of an approval is whole, which is read on other days and in other years', () => {

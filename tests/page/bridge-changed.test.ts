@@ -3,6 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import type { CoreClient } from '#shared/contract/index'
 import { adminKeys } from '../../src/renderer/src/bridge/admin-keys.ts'
+import { calendarKeys } from '../../src/renderer/src/bridge/calendar-keys.ts'
 import { onChanged as onChangedOf } from '../../src/renderer/src/bridge/changed.ts'
 import { checkKeys } from '../../src/renderer/src/bridge/check-keys.ts'
 import { contactKeys } from '../../src/renderer/src/bridge/contact-keys.ts'
@@ -79,7 +80,15 @@ it.each([
   ['drafts', [keys.draftList, [...keys.drafts, '1']]],
   ['meta', [keys.fields, keys.lists]],
   ['config', [keys.config]],
-  ['users', [keys.users]],
+  ['users', [keys.users, [...keys.pickers, 'team'], [...keys.pickers, 'byId']]],
+  [
+    'teams',
+    [
+      [...keys.pickers, 'teams'],
+      [...keys.pickers, 'team'],
+    ],
+  ],
+  ['checks', [keys.checks]],
   ['views', [keys.views]],
   ['pages', [keys.left, keys.visits]],
   ['tags', [[...keys.pickers, 'tags'], keys.adminTags, keys.details]],
@@ -95,6 +104,13 @@ it.each([
   expect(stale()).toEqual(expect.arrayContaining([...touched]))
 })
 
+it.each(['customers', 'contacts', 'matters', 'users'])('a change in %s has the calendar name them anew', (area) => {
+  const shown = [calendarKeys.items, calendarKeys.tasks, calendarKeys.one].map((key) => [...key, 'x'])
+  const { client, stale } = clientWith(...shown)
+  onChanged(client, { area, ids: ['1'] }, rows)
+  expect(stale()).toEqual(shown)
+})
+
 it('pages that the firm has found show changed customers as they stand here, without asking the firm again', async () => {
   const client = new QueryClient()
   const page = [...keys.found, { columns: ['city'] }]
@@ -106,4 +122,16 @@ it('pages that the firm has found show changed customers as they stand here, wit
   expect(client.getQueryState(page)?.isInvalidated).toBe(false)
   onChanged(client, { area: 'contacts', ids: ['1'] }, read)
   expect(read).toHaveBeenCalledTimes(1)
+})
+
+it('pages of contacts that the firm has found show a changed one as it stands here', async () => {
+  const client = new QueryClient()
+  const page = [...contactKeys.found, 'list', { text: '' }]
+  client.setQueryData(page, { rows: [{ id: '1', position: 'before' }], total: 1 })
+  const detail = vi.fn(() => Promise.resolve({ id: '1', position: 'after' }))
+  const core = { contacts: { detail } } as unknown as CoreClient
+  onChangedOf(client, { area: 'contacts', ids: ['1', '2'] }, featureQueries, core)
+  await until(() => JSON.stringify(client.getQueryData(page)).includes('after'))
+  expect(detail.mock.calls).toEqual([[{ id: '1' }]])
+  expect(client.getQueryState(page)?.isInvalidated).toBe(false)
 })

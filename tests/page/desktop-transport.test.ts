@@ -37,12 +37,12 @@ it('a core that ended fails what was asked of it, is told as lost, and what is a
   const [core, shell, nextCore, nextShell] = [port(), port(), port(), port()]
   give(core, shell)
   const save = callCore('work', 'keepDraft', {})
-  await vi.waitFor(() => expect(core.asked).toHaveLength(1))
+  await expect.poll(() => core.asked).toHaveLength(1)
   give()
   await expect(save).rejects.toMatchObject({ code: 'core-restarted' })
   expect(told.splice(0)).toEqual(['open', 'lost'])
   const close = callShell('shell', 'window', { action: 'close' })
-  await vi.waitFor(() => expect(shell.asked).toHaveLength(1))
+  await expect.poll(() => shell.asked).toHaveLength(1)
   shell.answer((answer) => answer)
   expect(await close).toEqual(reply)
   // Each start that fails ends what waited for it: nothing waits for good.
@@ -51,7 +51,7 @@ it('a core that ended fails what was asked of it, is told as lost, and what is a
   await expect(waited).rejects.toMatchObject({ code: 'core-restarted' })
   const read = callCore('session', 'state', {})
   give(nextCore, nextShell)
-  await vi.waitFor(() => expect(nextCore.asked).toHaveLength(1))
+  await expect.poll(() => nextCore.asked).toHaveLength(1)
   nextCore.answer(JSON.stringify)
   expect(await read).toEqual(reply)
   expect(told).toEqual(['lost', 'open', 'session'])

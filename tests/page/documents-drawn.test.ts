@@ -62,6 +62,10 @@ const { useMoves } = (await pageModule('features/documents/use-folder-commands.t
 
 const { RowMark } = (await pageModule('features/documents/offline-mark.tsx')) as { readonly RowMark: Drawn }
 
+const { insists } = (await pageModule('features/documents/use-insistence.ts')) as {
+  readonly insists: (refusedAt: number | null, now: number) => boolean
+}
+
 const fresh = { offline: false, failure: null, busy: false, again: () => undefined }
 const listed = (rows: readonly unknown[], searched: boolean) =>
   renderToStaticMarkup(
@@ -268,4 +272,10 @@ it('DC-03 who is asked where a document goes does not read there what went wrong
   moves.ask?.('move', [row])
   moves.askFor?.('copy', row)
   expect(said).toEqual([null, null])
+})
+
+it('DC-02 a press ends an edit in an open application right after one that was refused, and not an hour later', () => {
+  const refusedAt = 1_000
+  expect([insists(null, refusedAt), insists(refusedAt, refusedAt + 5_000)]).toEqual([false, true])
+  expect(insists(refusedAt, refusedAt + 3_600_000)).toBe(false)
 })

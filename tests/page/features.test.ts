@@ -1,5 +1,6 @@
 // What the features of the page declare, held against each other: nothing is there twice, nothing leads nowhere.
 import { expect, it } from 'vitest'
+import { reference } from '#core/areas/reference/area'
 import { zhCN } from '#shared/locale/zh-CN'
 import { isOfAccount, keys } from '../../src/renderer/src/bridge/keys.ts'
 import { readFeatures } from '../support/page-features.ts'
@@ -68,6 +69,14 @@ it('no two features have query keys that begin alike, and each refreshes its own
     ),
   )
   expect(foreign).toEqual([])
+})
+
+it('every small list of the firm that a page reads is read anew where it changed', () => {
+  // Regions are asked of the firm, and the signed-in user is told as the session.
+  const unread = ['user', 'regions']
+  const lists = reference.pulls.map(({ area }) => area.name).filter((name) => !unread.includes(name))
+  const told = features.flatMap(({ queries }) => Object.keys(queries?.refresh ?? {}))
+  expect(lists.filter((name) => !told.includes(name))).toEqual([])
 })
 
 it('every word of a command and its letters is a command of a feature', () => {

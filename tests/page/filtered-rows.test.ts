@@ -1,8 +1,12 @@
-// Customers that the firm has found, while customers change.
+// Customers and contacts that the firm has found, while they change.
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
+import { Failure } from '#shared/contract/failure'
+import { contactKeys } from '../../src/renderer/src/bridge/contact-keys.ts'
 import { customerKeys } from '../../src/renderer/src/bridge/customer-keys.ts'
+import { BridgeFailure } from '../../src/renderer/src/bridge/failure.ts'
 import { refreshFilteredRows } from '../../src/renderer/src/bridge/filtered-rows.ts'
+import { refreshFoundContacts } from '../../src/renderer/src/bridge/found-contacts.ts'
 import { officeOf } from '../support/office.ts'
 import { until } from '../support/ports.ts'
 import { watchCalls } from '../support/watched-calls.ts'
@@ -43,4 +47,36 @@ it('a change shows in the rows that it touches, and the firm is asked nothing ag
   expect(shown()?.total).toBe((before?.total ?? 0) - 1)
   expect(watch.of('/api/v1/customer/company/list').filter(({ query: { pageSize } }) => pageSize === '10')).toEqual([])
   end()
+})
+
+it('CC-01 a found contact shows what was changed here, goes when it is deleted, and stays where only the firm has it', async () => {
+  const core = await office.computer()
+  const { contacts } = core.client
+  const queries = new QueryClient()
+  const key = [...contactKeys.found, 'list', { text: '' }]
+  const found = await contacts.find({ pageSize: 10 })
+  const stranger = { ...found.rows[0], id: 'stranger' }
+  queries.setQueryData(key, { ...found, rows: [...found.rows, stranger], total: found.total + 1 })
+  const shown = () => queries.getQueryData<typeof found>(key)
+  const changed = (ids: readonly string[]) =>
+    refreshFoundContacts(queries, ids, (id) =>
+      contacts.detail({ id }).catch((error: unknown) => {
+        throw error instanceof Failure ? new BridgeFailure(error.code) : error
+      }),
+    )
+  const watch = watchCalls(core)
+  const [first, second, third] = found.rows.map(({ id }) => id)
+  if (first === undefined || second === undefined || third === undefined) throw new Error('the firm has three contacts')
+
+  await contacts.edit({ id: second, values: { position: '刚改的' } })
+  await changed([second, 'nobody'])
+  expect(shown()?.rows.find(({ id }) => id === second)?.position).toBe('刚改的')
+  expect(shown()?.rows[0]).toBe(found.rows[0])
+  await contacts.removeOne({ id: first })
+  await changed([first])
+  expect(shown()?.rows.map(({ id }) => id)).toEqual([second, third, 'stranger'])
+  expect(shown()?.total).toBe(found.total)
+  await changed([])
+  expect(shown()?.rows.map(({ id }) => id)).toEqual([second, third, 'stranger'])
+  expect(watch.of('/api/v1/customer/contact/list/base')).toEqual([])
 })

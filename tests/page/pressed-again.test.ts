@@ -73,9 +73,9 @@ it('EX-05 an export whose dialog is closed before it is known to have begun ends
   const { find } = played(ExportDialog, props)
   press(find, 'onSubmit')
   press(find, 'onClose')
-  await vi.waitFor(() => expect(calls()).toEqual(['export']))
+  await expect.poll(() => calls()).toEqual(['export'])
   asked[0]?.answer({ job: '7' })
-  await vi.waitFor(() => expect(calls()).toEqual(['export', 'cancel']))
+  await expect.poll(() => calls()).toEqual(['export', 'cancel'])
   expect(asked[1]?.input).toEqual({ id: '7' })
 })
 
@@ -90,14 +90,14 @@ it('SC-04 a tick that is not kept says so, whatever was ticked after it, until t
   const isSaid = () => page().has('text') && page().find('text').props.text
   tick('1')
   tick('2')
-  await vi.waitFor(() => expect(calls()).toEqual(['mark', 'mark']))
+  await expect.poll(() => calls()).toEqual(['mark', 'mark'])
   asked[0]?.answer(Promise.reject({ code: 'not-found', details: {} }))
   const states = () =>
     client
       .getMutationCache()
       .getAll()
       .map(({ state }) => state.status)
-  await vi.waitFor(() => expect(states()).toEqual(['error', 'pending']))
+  await expect.poll(() => states()).toEqual(['error', 'pending'])
   expect(isSaid()).toContain(words['calendar.tasks.markFailed'].replace('{reason}', ''))
   tick('1')
   expect(isSaid()).toBe(false)
@@ -113,7 +113,7 @@ it('the settings of the desktop app keep the focus: nothing is disabled while a 
   const { find } = played(type, props, { client, steps: [choose] })
   for (const field of ['items', 'select']) expect(find(field).props.disabled ?? false).toBe(false)
   played(type, props, { client, steps: [choose] })
-  await vi.waitFor(() => expect(calls()).toEqual(['setDesktop']))
+  await expect.poll(() => calls()).toEqual(['setDesktop'])
   asked[0]?.answer({})
-  await vi.waitFor(() => expect(calls()).toEqual(['setDesktop', 'setDesktop']))
+  await expect.poll(() => calls()).toEqual(['setDesktop', 'setDesktop'])
 })

@@ -230,6 +230,21 @@ describe('a file of customers', () => {
     ])
     const right = sheetOf(['丙', '1', '0571-87654321，138 0000 5621'])
     expect(inFirmForm(right, columns, known)).toBe(right)
+    // What the telephone dials is a number.
+    const dialled = [
+      '0571-88886666转801',
+      '0571 8888 6666 ext. 801',
+      '138–0000–1111',
+      '138.0000.1111',
+      '[0571]88886666',
+    ]
+    const both = '0571-88886666转801；138–0000–1111'
+    const phones = sheetOf(...[...dialled, both, '微信', ';;;转'].map((phone) => ['甲', '', phone]))
+    const wrong = checkRows(phones, columns, known, () => []).filter(({ reason }) => reason === 'no-phone')
+    expect(wrong.map(({ value }) => value)).toEqual(['微信', ';;;转'])
+    expect(inFirmForm(sheetOf(['甲', '', '１３８–００００–１１１１']), columns, known).rows[0]?.cells[2]).toBe(
+      '138–0000–1111',
+    )
     // A choice in short counts only where one choice alone can be meant.
     const two = [...levels, { value: '3', label: 'A' }, { value: '4', label: 'b' }]
     const asked = sheetOf(['甲', 'a', ''], ['乙', 'B', ''], ['丙', 'A', ''])

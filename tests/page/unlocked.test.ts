@@ -21,7 +21,7 @@ const waiting = async (abort = new AbortController()) => {
   const asked = isOpenAgain(client, 'a', abort.signal).then((is) => {
     answer = is
   })
-  await vi.waitFor(() => expect(openAccount(client)).toBe(null))
+  await expect.poll(() => openAccount(client)).toBe(null)
   expect(answer).toBe(null)
   const become = async (phase: Phase, key: string) => {
     client.setQueryData(['session'], session(phase, key))

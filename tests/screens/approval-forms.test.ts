@@ -53,6 +53,7 @@ const old = (change: Partial<ApprovalView>): ApprovalView => ({
   nextId: '',
   other: [],
   mine: '',
+  own: true,
   ...change,
 })
 

@@ -152,9 +152,10 @@ test('RB-01 RB-02 D-60 D-107 the robot is signed in by a code under administrati
   await expect(robot).toContainText(words['robot.state.offline'])
   await robot.getByRole('button', { name: words['robot.login'] }).click()
   const code = robot.getByRole('img', { name: words['robot.code'] })
+  // First what is said for some seconds only.
+  await expect(robot).toContainText(/等待扫码，剩余 \d+ 秒/)
   await expect(code).toBeVisible()
   expect(await code.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(198)
-  await expect(robot).toContainText(/等待扫码，剩余 \d+ 秒/)
   expect(await findings(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('robot.png') })
   await expect(robot).toContainText('衡泽小助手 已登录', { timeout: 40_000 })

@@ -187,7 +187,10 @@ test('CA-17 D-46 a picture of the firm’s own folder stands for its name; what 
   await openTalk(page, chats, talk, '合同已')
   const picture = chats.message('合同已').getByRole('img', { name: '[盖章]' })
   await expect(picture).toBeVisible()
-  expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.width])).toEqual([8, 20])
+  // It has its place before its bytes are decoded.
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.width]))
+    .toEqual([8, 20])
   await expect(chats.message('合同已')).toContainText('[没有的][坏的]')
   await page.getByRole('link', { name: words['rail.settings'] }).click()
   await expect(page.getByText('坏的.png 不是 PNG 或 SVG 图片，已忽略')).toBeVisible()

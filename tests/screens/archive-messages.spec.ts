@@ -152,7 +152,8 @@ test('CA-07 a conversation that opened at its end stands there still when its pi
   await clearFaults(archive.firm.origin)
   await expect(pictures.last().locator('img')).toBeVisible({ timeout: 30_000 })
   await expect(page.locator('.messages .picture[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 })
-  expect(await pictures.first().evaluate((box) => box.clientHeight)).toBeGreaterThan(150)
+  // Its height comes with its bytes, a moment after its address.
+  await expect.poll(() => pictures.first().evaluate((box) => box.clientHeight)).toBeGreaterThan(150)
   await expect.poll(() => chats.fromEnd()).toBeLessThan(2)
   await expect(chats.message('图后的话')).toBeInViewport()
 })

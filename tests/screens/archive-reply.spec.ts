@@ -78,8 +78,11 @@ test('CA-29 beyond 32 what did not go out stays, as a draft of its conversation 
   await openTalk(page, chats, other, '另一个失败的第一句话')
   await openTalk(page, chats, talk, '失败的人的第一句话')
   await setFault(archive.firm.origin, 'message.send', { kind: 'refuse', message: '对方已拒收' })
+  const before = (await sent(archive.firm.origin)).length
   await chats.reply.fill('没有发出去的话')
   await chats.reply.press('Enter')
+  // Before it is on its way nothing says so either, and what is typed is a draft already.
+  await expect.poll(async () => (await sent(archive.firm.origin)).length).toBe(before + 1)
   // The firm said no: nothing is said, the loading ends (CA-29).
   await expect(chats.send).not.toHaveText(/发送中/, { timeout: 30_000 })
   await expect(chats.note).toHaveText(words['draft.kept'])

@@ -131,17 +131,42 @@ test('documents that are dropped are those of the drag, whatever was dragged in 
 
 test('DC-02 a folder on the way is made once for all files in it, and asked for once where the firm refuses it', async () => {
   const asked: string[] = []
-  const find = folderFinder([{ id: 'f1', name: '证据', parent: '' }], async (parent, name) => {
+  const make = async (parent: string, name: string) => {
     asked.push(`${parent}/${name}`)
     if (name === '不许') throw new Error('refused')
     return `made-${name}`
-  })
+  }
+  const find = folderFinder([{ id: 'f1', name: '证据', parent: '' }], { read: async () => [], make })
   expect(await find('', [])).toBe('')
   expect(await find('', ['证据', '照片'])).toBe('made-照片')
   expect(await find('', ['证据', '照片'])).toBe('made-照片')
   await expect(find('', ['不许', '里面'])).rejects.toThrow('refused')
   await expect(find('', ['不许'])).rejects.toThrow('refused')
   expect(asked).toEqual(['f1/照片', '/不许'])
+})
+
+test('DC-02 a folder that only the firm knows is not made beside it, nor one whose name the core made safe', async () => {
+  const asked: string[] = []
+  const atFirm = [
+    { id: 'f2', name: '照片', parent: 'f1' },
+    { id: 'f3', name: '证据_一', parent: '' },
+  ]
+  const find = folderFinder([{ id: 'f1', name: '一审', parent: '' }], {
+    read: async (parent) => {
+      asked.push(`read ${parent}`)
+      return atFirm.filter((one) => one.parent === parent)
+    },
+    make: async (parent, name) => {
+      asked.push(`make ${parent}/${name}`)
+      return `made-${name}`
+    },
+  })
+  expect(await find('', ['一审', '照片'])).toBe('f2')
+  expect(await find('', ['一审', '照片', '现场'])).toBe('made-现场')
+  expect(await find('', ['证据:一'])).toBe('f3')
+  // Each is read once, and one that was just made not at all.
+  expect(await find('', ['一审', '录音', '庭前'])).toBe('made-庭前')
+  expect(asked).toEqual(['read f1', 'read f2', 'make f2/现场', 'read ', 'make f1/录音', 'make made-录音/庭前'])
 })
 
 test('the files of a chosen folder keep the folders in which they lay', () => {

@@ -72,9 +72,9 @@ test('CL-17 CL-45 the action at the end of a row, or E, opens the customer to be
   office,
 }) => {
   const { list } = await openOffice(page, office, 'member')
-  const name = (await list.names())[1] ?? ''
+  const { id, name } = await list.at(1)
   await expect(list.grid.getByRole('columnheader').last()).toHaveText('编辑')
-  const action = list.rows.nth(1).getByRole('button', { name: `编辑 ${name}` })
+  const action = list.rowOf(id).getByRole('button', { name: `编辑 ${name}` })
   await expect(action).toBeInViewport()
   await action.click()
   const editor = page.locator('.record-field .line-editor :focus')
@@ -82,7 +82,7 @@ test('CL-17 CL-45 the action at the end of a row, or E, opens the customer to be
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
-  await expect(list.rows.nth(1)).toBeFocused()
+  await expect(list.rowOf(id)).toBeFocused()
   await page.keyboard.press('e')
   await expect(editor).toHaveCount(1)
   await page.keyboard.press('Escape')
@@ -125,12 +125,16 @@ test('a batch can be taken back for eight seconds, then its line is gone', async
   await actions.select(0)
   await actions.button('action.level').click()
   await actions.dialog.getByRole('radio', { name: 'C级' }).check()
+  // The line comes after the first moment and before the second one; from there on the clock stands.
+  const now = () => page.evaluate(() => Date.now())
+  const began = await now()
   await actions.confirm.click()
   const undo = actions.strip.getByRole('button', { name: /^撤销/ })
   await expect(undo).toBeVisible()
-  await clock.runFor(7000)
+  const shown = await now()
+  await clock.pauseAt(began + 7500)
   await expect(undo).toBeVisible()
-  await clock.runFor(1500)
+  await clock.runFor(shown - began + 1000)
   await expect(actions.strip).toHaveCount(0)
 })
 
@@ -374,9 +378,9 @@ test('D-61 nothing is handed over while changes of this computer are unsent; the
   office,
 }) => {
   const { list, actions } = await openOffice(page, office)
-  const name = (await list.names())[0] ?? ''
+  const { id, name } = await list.first()
   await setFault(office.firm.origin, 'company.update', { kind: 'status', status: 503 })
-  await list.rows.first().focus()
+  await list.rowOf(id).focus()
   await page.keyboard.press('l')
   await page.getByRole('dialog').getByRole('radio', { checked: false }).first().click()
   await actions.headMenu.click()

@@ -23,9 +23,7 @@ const panelOf = (page: Page) => {
 
 /** Calls the customer of a name from the list. */
 const callFromList = async (page: Page, name: string) => {
-  await new CustomerListPage(page).search.fill(name)
-  const row = page.getByRole('row').filter({ hasText: name })
-  await expect(row).toHaveCount(1)
+  const row = await new CustomerListPage(page).find(name)
   await row.focus()
   await page.keyboard.press('c')
   // Who hangs up before has called nobody.

@@ -54,7 +54,7 @@ describe('the rows under the field', () => {
 })
 
 const followUp = (id: string, details: FollowUpView['details'] = {}): FollowUpView => ({
-  ...{ id, type: 0, text: '', details, gmtCreate: null, author: { id: '', name: '', avatarUrl: '' } },
+  ...{ id, firstId: id, type: 0, text: '', details, gmtCreate: null, author: { id: '', name: '', avatarUrl: '' } },
   object: { type: 'company', id: '1', name: '' },
   group: { type: 'company', id: '1', name: '' },
   ...{ attachments: [], quote: '', comments: [], deletable: false },

@@ -55,8 +55,8 @@ test('DC-02 a drop that cannot be taken whole says so on the list, in the tree, 
   office,
 }) => {
   const { list } = await openOffice(page, office)
-  const name = (await list.names())[0] ?? ''
-  const row = page.locator('.grid-body .grid-row').first()
+  const { id, name } = await list.first()
+  const row = list.rowOf(id)
   await drop(row, await folderOf(page, 501))
   const dialog = dialogOf(page)
   await expect(dialog.getByRole('alert')).toHaveText(tooMany)
@@ -109,9 +109,9 @@ const begin = async (page: Page, office: Office, place: number) => {
       else server.send(message)
     })
   })
-  await openOffice(page, office)
-  const row = page.locator('.grid-body .grid-row').nth(place)
-  const customer = (await row.getAttribute('data-id')) ?? ''
+  const { list } = await openOffice(page, office)
+  const { id: customer } = await list.at(place)
+  const row = list.rowOf(customer)
   const files = await page.evaluateHandle(() => {
     const transfer = new DataTransfer()
     for (const at of [1, 2, 3, 4, 5]) transfer.items.add(new File(['错'], `错放 ${at}.txt`))

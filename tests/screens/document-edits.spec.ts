@@ -84,7 +84,9 @@ test('DC-01 DC-02 a document that is open in Word says so and is ended, and of t
   await page.setViewportSize({ width: 1024, height: 640 })
   await page.screenshot({ path: test.info().outputPath('conflict-dark.png') })
   await dialog.getByRole('button', { name: words['common.ok'] }).click()
-  await expect.poll(() => made.asked('documents.decide')).toEqual([{ id: 'edited', keep: 'both', others: false }])
+  await expect
+    .poll(() => made.asked('documents.decide'))
+    .toEqual([{ id: 'edited', keep: 'both', anyway: false, others: false }])
   await expect(dialog).toHaveCount(0)
   await page.screenshot({ path: test.info().outputPath('edits-dark.png') })
   await page.evaluate(() => location.assign('#/sync'))
@@ -95,7 +97,7 @@ test('DC-01 DC-02 a document that is open in Word says so and is ended, and of t
   await page.keyboard.press('Control+Enter')
   await expect
     .poll(() => made.asked('documents.decide').at(-1))
-    .toEqual({ id: 'edited', keep: 'theirs', others: false })
+    .toEqual({ id: 'edited', keep: 'theirs', anyway: false, others: false })
   await expect(dialog).toHaveCount(0)
   await page.screenshot({ path: test.info().outputPath('inbox-dark.png') })
 })
@@ -105,8 +107,8 @@ test('DC-02 a file that is dropped on a customer of the list is asked for its pl
   office,
 }) => {
   const { list } = await openOffice(page, office)
-  const customer = (await list.names())[1] ?? ''
-  const target = page.locator('.grid-body .grid-row').nth(1)
+  const { id, name: customer } = await list.at(1)
+  const target = list.rowOf(id)
   const drop = async (called: string) => {
     const files = await page.evaluateHandle((name) => {
       const transfer = new DataTransfer()

@@ -9,6 +9,7 @@ import {
   tabOf,
   writeState,
 } from '../../src/renderer/src/features/documents/documents-state.ts'
+import { withSelected } from '../../src/renderer/src/features/documents/selected-rows.ts'
 import { hasFolder, insideOf, treeKey, treeRows } from '../../src/renderer/src/features/documents/tree-rows.ts'
 import { words } from '../../src/renderer/src/lib/words.ts'
 
@@ -45,11 +46,27 @@ test('DC-01 a second folder of a name is told from one of that name elsewhere', 
   const asked = [
     ['', '合同'],
     ['', ' 合同 '],
+    // The core makes the same name of it.
+    ['', '合同.'],
     ['', '证据'],
     ['1', '证据'],
     ['1', ''],
   ] as const
-  expect(asked.map(([parent, name]) => hasFolder(folders, parent, name))).toEqual([true, true, false, true, false])
+  expect(asked.map(([parent, name]) => hasFolder(folders, parent, name))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    true,
+    false,
+  ])
+})
+
+test('DC-03 what is done with a selected row takes the others along, and none that went meanwhile', () => {
+  const rows = [{ id: 'c' }, { id: 'd' }, { id: 'e' }]
+  const selected = new Set(['a', 'd', 'b', 'c'])
+  expect(withSelected(rows, selected, { id: 'd' })).toEqual([{ id: 'c' }, { id: 'd' }])
+  expect(withSelected(rows, selected, { id: 'e' })).toEqual([{ id: 'e' }])
 })
 
 test('DS-01 another owner forgets folder, search and preview; another kind the owner too', () => {

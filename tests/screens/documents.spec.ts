@@ -36,7 +36,6 @@ const openDocuments = async (page: Page, office: Office, place: number) => {
 }
 
 const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
-
 const choose = async (page: Page, ...files: readonly ReturnType<typeof fileOf>[]): Promise<void> => {
   await page.locator(`input[type="file"][aria-label="${words['documents.uploadFiles']}"]`).setInputFiles([...files])
 }
@@ -209,6 +208,7 @@ test('DC-08 a text and a picture are shown beside the list; what is pinned stays
   page,
   office,
 }) => {
+  test.slow() // What is sent after an outage may be in doubt for a minute.
   const documents = await openDocuments(page, office, 5)
   await choose(page, fileOf('预览.txt', '第一行文字'))
   await documents.row('预览.txt').click({ timeout: 30_000 })
@@ -239,6 +239,7 @@ test('DC-04 what is selected goes with its page, and what a search finds stands 
   page,
   office,
 }) => {
+  test.slow() // What the test before sent last may be in doubt for a minute yet.
   const documents = await openDocuments(page, office, 6)
   const foot = documents.main.locator('.list-foot')
   const total = async () => Number(/共 (\d+) 条/.exec((await foot.textContent()) ?? '')?.[1])
@@ -247,8 +248,8 @@ test('DC-04 what is selected goes with its page, and what a search finds stands 
   await expect.poll(total, { timeout: 90_000 }).toBe(before + 11)
   await expect(documents.main.locator('.uploads-line')).toHaveCount(0)
   const turn = (n: number) => foot.getByRole('button', { name: `第 ${n} 页` }).click()
-  await documents.files.first().getByRole('checkbox').check()
-  await documents.files.nth(1).getByRole('checkbox').check()
+  const two = await documents.files.evaluateAll((rows) => rows.slice(0, 2).map((row) => row.getAttribute('data-id')))
+  for (const id of two) await documents.table.locator(`tr[data-id="${id}"]`).getByRole('checkbox').check()
   await expect(foot).toContainText('已选 2')
   await turn(2)
   await expect(foot.getByRole('button', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page')
@@ -354,12 +355,11 @@ test('DC-01 D-101 all customers stand below the last ones; what is pinned is lis
   await page.keyboard.press('p')
   await expect(rows.first()).toContainText(words['documents.here.pinned'])
   const pinned = main.getByRole('button', { name: words['documents.pinnedHere'] })
-  const count = Number(await pinned.locator('.tree-count').textContent())
-  expect(count).toBeGreaterThan(0)
   await pinned.click()
   const kept = main.getByRole('grid', { name: words['documents.pinnedHere'] }).locator('tbody tr')
-  await expect(kept).toHaveCount(count)
   await kept.filter({ hasText: name }).first().focus()
+  const count = await kept.count()
+  await expect(pinned.locator('.tree-count')).toHaveText(String(count))
   expect(await findings(page)).toEqual([])
   await page.screenshot({ path: test.info().outputPath('documents-pinned.png') })
   // It is moved among the folders of its own record, also where no record is open.

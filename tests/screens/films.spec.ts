@@ -6,7 +6,7 @@ import { giveFile, setFault } from '../support/firm-control.ts'
 import { type Archive, expect, openArchive, openTalk, test, words } from './archive-desk.ts'
 
 /** Frames of the film. */
-const FRAMES = 45
+const FRAMES = 90
 
 /** A film of a moving square, as WebM. */
 const recorded = async (page: Page): Promise<Buffer> => {
@@ -19,13 +19,18 @@ const recorded = async (page: Page): Promise<Buffer> => {
     const parts: Blob[] = []
     recorder.addEventListener('dataavailable', ({ data }) => void parts.push(data))
     const ended = new Promise((resolve) => recorder.addEventListener('stop', resolve))
+    // What is drawn before it records is in no film.
+    let started = false
+    recorder.addEventListener('start', () => {
+      started = true
+    })
     recorder.start()
-    for (let frame = 0; frame < frames; frame += 1) {
+    for (let frame = 0; frame < frames; frame += started ? 1 : 0) {
       await new Promise(requestAnimationFrame)
       brush.fillStyle = '#2F5D8C'
       brush.fillRect(0, 0, 320, 180)
       brush.fillStyle = '#E6E8EB'
-      brush.fillRect(frame * 6, 60, 60, 60)
+      brush.fillRect(frame * 3, 60, 60, 60)
     }
     recorder.stop()
     await ended

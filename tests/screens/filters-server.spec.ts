@@ -8,7 +8,7 @@ import { zhCN } from '#shared/locale/zh-CN'
 import { findings } from '../support/axe.ts'
 import { expect, signIn } from '../support/browser-fixtures.ts'
 import { type RunningFirm, type RunningShell, startFirm, startShell } from '../support/browser-processes.ts'
-import { test as base } from '../support/browser-worker.ts'
+import { test as base, type Made } from '../support/browser-worker.ts'
 import { askFirm } from '../support/firm-query.ts'
 import { expectQuery } from '../support/kept-query.ts'
 import { CustomerListPage } from '../support/pages/customer-list-page.ts'
@@ -20,25 +20,38 @@ const all = `共 ${customers} 条记录`
 
 type Bare = { readonly firm: RunningFirm; readonly shell: RunningShell }
 
-/** A firm whose rows carry neither owner's id nor creator, expiry, phase or tags. */
-const test = base.extend<{ readonly bare: Bare }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-  bare: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'firmdesk-bare-'))
-    const words = [`--customers=${customers}`, '--messages=0', '--seed=7', '--faults=bare-rows']
-    const firm = await startFirm(join(folder, 'firm'), words)
-    const shell = await startShell(join(folder, 'profile'), firm.origin)
-    await use({ firm, shell })
+/** Starts a firm whose rows carry neither owner's id nor creator, expiry, phase or tags, and a shell on it. */
+const begin = async (folder: string): Promise<Made<Bare>> => {
+  const words = [`--customers=${customers}`, '--messages=0', '--seed=7', '--faults=bare-rows']
+  const firm = await startFirm(join(folder, 'firm'), words)
+  const shell = await startShell(join(folder, 'profile'), firm.origin)
+  const end = async () => {
     await shell.stop()
     await firm.stop()
+  }
+  return { value: { firm, shell }, end }
+}
+
+/** `bare` is such a firm for the file; `own` is a test's own, which may stop it. */
+const test = base.extend<{ readonly bare: Bare; readonly own: Bare }>({
+  bare: async ({ share }, use) => use(await share('file', 'bare', ({ folder }) => begin(folder))),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  own: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'firmdesk-bare-'))
+    const { value, end } = await begin(folder)
+    await use(value)
+    await end()
     await rm(folder, { recursive: true, force: true })
   },
 })
 
 const open = async (page: Page, { shell }: Bare) => {
   await page.goto(await shell.link())
-  await signIn(page)
   const list = new CustomerListPage(page)
+  // Another test of the file may have signed in.
+  const account = page.getByLabel('账号', { exact: true })
+  await expect(account.or(list.grid)).toBeVisible()
+  if (await account.isVisible()) await signIn(page)
   await expect(list.count).toHaveText(all, { timeout: 30_000 })
   await page.getByRole('button', { name: '更多筛选' }).click()
   return { list, panel: page.getByRole('region', { name: '更多筛选条件' }) }
@@ -46,12 +59,12 @@ const open = async (page: Page, { shell }: Bare) => {
 
 test('CL-34 CL-40 D-66 a filter whose field no row carries is answered by the firm, and offline it says why not', async ({
   page,
-  bare,
+  own,
 }) => {
-  const { list, panel } = await open(page, bare)
+  const { list, panel } = await open(page, own)
   const expires = panel.getByRole('radiogroup', { name: '到期时间' })
   await expires.getByRole('radio', { name: '一个季度内' }).check()
-  const { count } = await askFirm(bare.firm.origin, { gmtExpiresType: 14 })
+  const { count } = await askFirm(own.firm.origin, { gmtExpiresType: 14 })
   await expect(list.count).toHaveText(`共 ${count} 条记录`)
   await expires.getByRole('radio', { name: '不限' }).check()
   await expect(list.count).toHaveText(all)
@@ -61,11 +74,11 @@ test('CL-34 CL-40 D-66 a filter whose field no row carries is answered by the fi
     .click()
   const picker = page.getByRole('dialog', { name: '选择人员' })
   await takeFrom(picker, 'LZY', '林知远')
-  const own = await askFirm(bare.firm.origin, { ownerid: '60001' })
-  await expect(list.count).toHaveText(`共 ${own.count} 条记录`)
+  const owned = await askFirm(own.firm.origin, { ownerid: '60001' })
+  await expect(list.count).toHaveText(`共 ${owned.count} 条记录`)
   await expect(list.rows.first()).toBeVisible()
 
-  await bare.firm.stop()
+  await own.firm.stop()
   // The next pass by itself is most of a minute away; one that is asked for meets the silence at once.
   await page.getByRole('button', { name: zhCN['sync.panel'] }).click()
   await page.getByRole('dialog').getByRole('button', { name: zhCN['sync.now'] }).click()

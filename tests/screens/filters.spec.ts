@@ -33,6 +33,16 @@ const expectAsFirm = async (
   await expect(list.count).toHaveText(`共 ${count} 条记录`)
 }
 
+/** Writes one text after the other into a box, with no moment between them, however busy the machine is. */
+const typeAtOnce = (box: Locator, texts: readonly string[]): Promise<void> =>
+  box.evaluate((element, written) => {
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    for (const text of written) {
+      write?.call(element, text)
+      element.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+  }, texts)
+
 const clear = async (page: Page, list: CustomerListPage, name: string): Promise<void> => {
   await page.getByRole('button', { name: `取消筛选 ${name}` }).click()
   await expect(list.count).toHaveText(all)
@@ -162,7 +172,7 @@ test('CL-31 CL-32 RG-02 RG-03 RG-04 RG-05 RG-06 CN-01 cities are searched after 
   await box.pressSequentially('   ')
   await expect(page.getByText('输入城市名称的一部分')).toBeVisible()
   await box.fill('')
-  await box.pressSequentially('杭州')
+  await typeAtOnce(box, ['杭', '杭州'])
   await page.getByRole('dialog', { name: '城市' }).getByRole('checkbox', { name: '杭州' }).check()
   // Once for both characters, and never for blanks.
   expect(cities).toHaveLength(1)
@@ -175,7 +185,7 @@ test('CL-31 CL-32 RG-02 RG-03 RG-04 RG-05 RG-06 CN-01 cities are searched after 
   expect(counties).toHaveLength(1)
   const offered = await places.getByRole('checkbox').count()
   await places.getByRole('searchbox').pressSequentially('  ')
-  await places.getByRole('searchbox').pressSequentially('西湖')
+  await typeAtOnce(places.getByRole('searchbox'), ['西', '西湖'])
   await expect(places.getByRole('checkbox')).toHaveCount(1)
   expect(offered).toBeGreaterThan(1)
   expect(counties).toHaveLength(2)

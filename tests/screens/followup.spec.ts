@@ -74,7 +74,7 @@ test('FP-03 a customer’s follow-ups are asked for as those of a group, a conta
   await contacts.open()
   const id = (await contacts.rows.first().getAttribute('data-id')) ?? ''
   expect(id).not.toBe('')
-  await contacts.rows.first().getByRole('link').first().click()
+  await contacts.rowOf(id).getByRole('link').first().click()
   await expect(page.getByRole('group', { name: words['followup.timeline'], exact: true })).toBeVisible()
   const asObject = [`GET /api/v1/followup/object/${id} {"objType":"contact"}`]
   await expect.poll(() => listsAsked(desk, id)).toEqual(asObject)

@@ -144,6 +144,7 @@ test('more than fits is said, and all of it is one line away in the list', async
   await expectQuery(page, /^name=/)
   const shown = new CustomerListPage(page)
   await expect(shown.search).toHaveValue('有限')
+  await shown.settled()
   for (const name of await shown.names()) expect(name).toContain('有限')
 })
 

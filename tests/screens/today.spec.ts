@@ -202,8 +202,8 @@ test('the head begins a follow-up by F and a schedule by its button; a customer 
   office,
 }) => {
   const { list } = await openOffice(page, office)
-  const { name } = await list.first()
-  await list.rows.first().dblclick()
+  const { id, name } = await list.first()
+  await list.rowOf(id).dblclick()
   await expect(page).toHaveURL(/companydetail/)
   const today = new TodayPage(page)
   await today.open()

@@ -4,7 +4,6 @@ import type { CalendarItemView } from '#shared/contract/calendar'
 import { hearingTitle } from '#shared/domain/calendar'
 import {
   agendaDays,
-  isPast,
   markOf,
   minutesUntil,
   placeOfNow,
@@ -12,6 +11,7 @@ import {
   twoDays,
 } from '../../src/renderer/src/features/today/agenda.ts'
 import { daysLate, dueCount, dueGroups, dueText, openCount } from '../../src/renderer/src/features/today/due-groups.ts'
+import { isOver } from '../../src/renderer/src/lib/item-days.ts'
 import { words } from '../../src/renderer/src/lib/words.ts'
 import { calendarItem } from '../support/calendar-items.ts'
 
@@ -134,18 +134,30 @@ describe('the schedule', () => {
     const [today, tomorrow] = agendaDays(items, now, zone)
     expect([today.day, ...today.items.map(({ id }) => id)]).toEqual(['2025-11-20', 'term', 'since', 'a', 'b'])
     expect([tomorrow.day, ...tomorrow.items.map(({ id }) => id)]).toEqual(['2025-11-21', 'c'])
-    expect(placeOfNow(today.items, now)).toBe(3)
-    expect(placeOfNow(today.items, at('2025-11-20 16:00'))).toBe(4)
+    expect(placeOfNow(today.items, now, zone)).toBe(3)
+    expect(placeOfNow(today.items, at('2025-11-20 16:00'), zone)).toBe(4)
   })
 
   it('says what is over, and how soon what comes within the hour begins', () => {
-    expect(isPast(schedule('a', '2025-11-20 14:39'), now)).toBe(true)
-    expect(isPast(schedule('a', '2025-11-20 14:40'), now)).toBe(false)
-    expect(isPast(schedule('a', '2025-11-20 00:00', { allDay: true }), now)).toBe(false)
-    expect(minutesUntil(schedule('a', '2025-11-20 15:30'), now)).toBe(50)
-    expect(minutesUntil(schedule('a', '2025-11-20 15:40'), now + 1)).toBe(60)
-    expect(minutesUntil(schedule('a', '2025-11-20 15:41'), now)).toBeNull()
-    expect(minutesUntil(schedule('a', '2025-11-20 14:40'), now)).toBeNull()
+    expect(isOver(schedule('a', '2025-11-20 14:39'), now, zone)).toBe(true)
+    expect(isOver(schedule('a', '2025-11-20 14:41'), now, zone)).toBe(false)
+    expect(minutesUntil(schedule('a', '2025-11-20 15:30'), now, zone)).toBe(50)
+    expect(minutesUntil(schedule('a', '2025-11-20 15:40'), now + 1, zone)).toBe(60)
+    expect(minutesUntil(schedule('a', '2025-11-20 15:41'), now, zone)).toBeNull()
+    expect(minutesUntil(schedule('a', '2025-11-20 14:40'), now, zone)).toBeNull()
+  })
+
+  it.each([
+    ['without an hour', { allDay: true }],
+    ['written from 00:00 to 23:59', { end: at('2025-11-20 23:59') }],
+  ])('takes a whole day %s for one, until it is over', (_how, rest) => {
+    const whole = schedule('a', '2025-11-20 00:00', rest)
+    expect(isOver(whole, at('2025-11-20 23:59') + 30_000, zone)).toBe(false)
+    expect(isOver(whole, at('2025-11-21 00:00'), zone)).toBe(true)
+    expect(minutesUntil(whole, at('2025-11-19 23:30'), zone)).toBeNull()
+    expect(placeOfNow([whole], at('2025-11-19 23:30'), zone)).toBe(1)
+    const [today] = agendaDays([schedule('b', '2025-11-19 08:00'), whole], now, zone)
+    expect(today.items.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
   it('tells the hour on its own day, the day on any other, and nothing for a whole day', () => {

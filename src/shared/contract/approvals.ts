@@ -66,6 +66,8 @@ const approvalView = z.object({
       at: optionalTime,
       opinion: z.string(),
       attachments: z.array(attachment),
+      /** Whether the signed-in person approves at it. */
+      own: z.boolean(),
     }),
   ),
   copies: z.array(person),
@@ -75,6 +77,8 @@ const approvalView = z.object({
   other: z.array(otherField),
   /** How it stands with the signed-in person in the scene 待我审批; '' where it is not theirs to approve. */
   mine: z.enum([...approvalFilters, '']).exclude(['all']),
+  /** Whether the signed-in person began it. */
+  own: z.boolean(),
 })
 
 const scene = z.union([z.literal(0), z.literal(1), z.literal(2)])

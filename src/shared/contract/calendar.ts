@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarKinds } from '../domain/calendar.ts'
 import { nextAction } from './matters.ts'
 import { online, read, write } from './operation.ts'
-import { id, keptDraft, nothing, optionalTime, pickedTime, time } from './values.ts'
+import { id, keptDraft, nothing, optionalTime, pickedTime, recordName, time } from './values.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })
 
@@ -74,7 +74,7 @@ export const calendar = {
   create: write(
     z.object({
       next: nextAction,
-      object: z.object({ type: z.string().max(50), id, name: z.string().max(300) }).nullable(),
+      object: z.object({ type: z.string().max(50), id, name: recordName }).nullable(),
       draft: keptDraft.optional(),
     }),
     z.object({ id }),

@@ -175,7 +175,10 @@ export const chats = {
   /** Keeps one more; nothing happens where it is kept. Fails with `invalid-input` (field `text`: reason as `phraseFault`). */
   keepPhrase: write(z.object({ text: z.string().trim().min(1).max(20_000) }), nothing),
   dropPhrase: write(z.object({ text: z.string().min(1).max(20_000) }), nothing),
-  /** How far the history is, in bytes what it and its files take, and the most that they may. */
+  /**
+   * How far the history is, in bytes what it and its files take, and the most that they may. `complete` conversations are
+   * here to their beginning; without `reading` nothing older of the others will come.
+   */
   history: read(
     nothing,
     z.object({
@@ -183,6 +186,7 @@ export const chats = {
       complete: z.int(),
       messages: z.int(),
       oldest: optionalTime,
+      reading: z.boolean(),
       paused: z.boolean(),
       bytes: z.int(),
       mostBytes: z.int(),

@@ -113,7 +113,8 @@ export const customers = {
   facets: read(
     z.object({ column: name, text, limit: z.int().min(1).max(200).default(200) }),
     z.object({
-      values: z.array(z.object({ value: z.string(), rows: z.int() })),
+      /** `label` is what a tag is called that only rows have. */
+      values: z.array(z.object({ value: z.string(), rows: z.int(), label: z.string().optional() })),
       more: z.boolean(),
       partial: z.boolean(),
     }),

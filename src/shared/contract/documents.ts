@@ -195,10 +195,15 @@ export const documents = {
   ),
   /**
    * What a person chose: sent as a new version, given up, or sent as a document beside the firm's. Where it is given up
-   * the working copy goes, and this fails with reason `other-files` as `finishEdit` does.
+   * the working copy goes, and this fails with reason `still-open` or `other-files` as `finishEdit` does.
    */
   decide: write(
-    z.object({ id, keep: z.enum(['mine', 'theirs', 'both']), others: z.boolean().default(false) }),
+    z.object({
+      id,
+      keep: z.enum(['mine', 'theirs', 'both']),
+      anyway: z.boolean().default(false),
+      others: z.boolean().default(false),
+    }),
     nothing,
   ),
 } as const

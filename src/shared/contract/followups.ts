@@ -20,6 +20,8 @@ export const attachment = z.object({
 /** A follow-up for the screen: the content is read (§3), whatever form it came in. */
 export const followUp = z.object({
   id,
+  /** Its id when it was written here, which stays where the firm gives one of its own; `id` for all others. */
+  firstId: id,
   type: z.int(),
   /** Words of the follow-up; '' where it has none. */
   text: z.string(),

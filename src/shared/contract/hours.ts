@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { hourSources, LONGEST_NOTE, MOST_MINUTES, madeOf } from '../domain/hours.ts'
 import { read, write } from './operation.ts'
-import { id, keptDraft, nothing, optionalTime, time } from './values.ts'
+import { id, keptDraft, nothing, optionalTime, recordName, time } from './values.ts'
 
 /** A day as the firm's zone has it, YYYY-MM-DD. */
 const day = z.iso.date()
 /** A customer or a project; '' for none. */
-const named = z.object({ id: z.string().max(200), name: z.string().max(500) })
+const named = z.object({ id: z.string().max(200), name: recordName })
 
 /** What was worked on. */
 const work = {

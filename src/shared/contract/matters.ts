@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { online, read } from './operation.ts'
-import { id, nothing, optionalTime, pickedTime } from './values.ts'
+import { id, nothing, optionalTime, pickedTime, recordName } from './values.ts'
 
 const person = z.object({ id: z.string().max(200), name: z.string().max(200) })
-const named = z.object({ id: z.string().max(200), name: z.string().max(500) })
+const named = z.object({ id: z.string().max(200), name: recordName })
 const attendees = z.array(person).max(200)
 
 /** The next action of a follow-up as a page sends it (FU-08); one that lacks what it needs is skipped (FU-10, FU-11). */

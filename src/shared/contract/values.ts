@@ -7,6 +7,9 @@ export const jsonValue: z.ZodType<Json, Json> = z.json()
 /** Opaque identifier from the server; integers above 2^53 arrive as text (D-68). */
 export const id = z.string().min(1).max(200)
 
+/** Name of a record that stands beside its id: of one that lists many parties the beginning is enough. */
+export const recordName = z.string().overwrite((name) => name.slice(0, 500))
+
 /** Epoch milliseconds. */
 export const time = z.number()
 

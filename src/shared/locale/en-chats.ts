@@ -236,6 +236,7 @@ export const enChats: Readonly<Record<keyof typeof zhChats, string>> = {
   'history.pause': 'Pause',
   'history.resume': 'Go on',
   'history.waits': 'Goes on with the network',
+  'history.noMore': 'Nothing older of the other conversations will be read',
   'history.space': 'Disk space',
   'history.used': '{used} used of at most {most}',
   'history.most': 'Most space',
@@ -265,6 +266,7 @@ export const enChats: Readonly<Record<keyof typeof zhChats, string>> = {
   'warnings.failed': 'The warnings could not be read',
   'customerChats.title': 'Conversations',
   'customerChats.none': 'This customer has no conversations yet',
+  'customerChats.more': 'Load more conversations',
   'customerChats.open': 'Open the conversation with {name}',
 
   'command.chats': 'Open the chat archive',

@@ -233,6 +233,7 @@ export const zhChats = {
   'history.pause': '暂停读取',
   'history.resume': '继续读取',
   'history.waits': '联网后继续读取',
+  'history.noMore': '其余会话更早的消息不再读到本机',
   'history.space': '占用空间',
   'history.used': '已用 {used}，上限 {most}',
   'history.most': '空间上限',
@@ -261,6 +262,7 @@ export const zhChats = {
   'warnings.failed': '预警没有读出来',
   'customerChats.title': '会话',
   'customerChats.none': '这个客户还没有会话',
+  'customerChats.more': '加载更多会话',
   'customerChats.open': '打开与 {name} 的会话',
 
   'command.chats': '打开聊天归档',

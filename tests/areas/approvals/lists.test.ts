@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parseApproval } from '#core/areas/approvals/row'
 import { type ApprovalQuery, createApprovals } from '#core/areas/approvals/store'
 import type { Origin, Self } from '#core/areas/approvals/store/place'
+import { viewOf } from '#core/areas/approvals/view'
 import { createTimes } from '#core/engine/remote/times'
 import { createConnection } from '#core/engine/store/connection'
 import { openDatabase } from '#core/engine/store/database'
@@ -39,6 +40,28 @@ const everything: ApprovalQuery = {
 const idsOf = (store: Store, query: Partial<ApprovalQuery>) =>
   store.approvals.list({ ...everything, ...query }).rows.map(({ id }) => id)
 const put = (store: Store, raw: unknown, origin: Origin) => store.approvals.put([read(raw)], origin, self, noon)
+
+describe('what of an approval is the person’s own', () => {
+  it('D-11 AV-03 is told by the firm’s lists and names too, where its ids are not those of the users', () => {
+    const store = newStore()
+    const named = { id: '', name: me.name, avatarUrl: '' }
+    const numbered = { ...me, id: 'HZ-17' }
+    put(store, row('1', 9, { operUser: named, chain: [step(third, 'rejected')], status: 3 }), itself)
+    put(store, row('2', 8, { operUser: numbered, chain: [step(third, 'rejected')], status: 3 }), listOf(0))
+    put(store, row('3', 7, { operUser: other, chain: [step(third, 'passed'), step(named, 'rejected')] }), listOf(1))
+    const shown = ['1', '2', '3'].map((id) => {
+      const found = store.approvals.get(id)
+      if (found === null) throw new Error('it was put')
+      const { own, steps } = viewOf(store, found, self)
+      return [own, steps.map((one) => one.own)]
+    })
+    expect(shown).toEqual([
+      [true, [false]],
+      [true, [false]],
+      [false, [false, true]],
+    ])
+  })
+})
 
 describe('lists of approvals', () => {
   it('AV-01 AV-03 AV-04 show each scene, deleted ones to who began them alone, and what waits first', () => {

@@ -63,6 +63,16 @@ const drain = async () => {
 }
 
 describe('what was made here and got no answer', () => {
+  it('SC-01 goes out again by itself where the one before it, which the firm took, was removed here meanwhile', async () => {
+    await handlers.create(contract.create.input.parse({ next: visit, object }))
+    sync.start()
+    await until(() => desk.store.calendar.get('schedule:schedule-1') !== null)
+    await handlers.remove({ id: 'schedule:schedule-1' })
+    await makeInDoubt({ ...visit, start: start + DAY }, false)
+    await drain()
+    expect([desk.store.work.open(), firm.rows.schedule.size]).toEqual([[], 1])
+  })
+
   it('SC-01 is being confirmed, is one with the row that the firm lists since, and is not removed before it is known', async () => {
     await makeInDoubt(visit, true)
     expect(await shown()).toEqual([['schedule:local', 'doubtful']])

@@ -72,6 +72,11 @@ const putCustomer = (id: string, name: string, gmtExpires: number | null) =>
   desk.store.customers.upsert([customer(id, name, { gmtExpires })], 0)
 
 describe('what is made here', () => {
+  it('may be for a customer whose name lists many parties', () => {
+    const asked = contract.create.input.parse({ next: visit, object: { ...object, name: '甲'.repeat(900) } })
+    expect(asked.object?.name).toHaveLength(500)
+  })
+
   it('SC-01 SC-02 D-19 is shown at once, waits while the firm cannot be reached, and is one thing once it is there', async () => {
     firm.odd.always.set('schedule create', offline)
     const id = await create({ next: visit, object })
@@ -213,7 +218,10 @@ describe('a tick', () => {
     expect(since.items.map((one) => one.id)).toEqual([id])
     await handlers.mark({ id, done: true })
     expect(await item(id)).toMatchObject({ done: true, sending: 'waiting' })
+    const tickedAt = desk.store.calendar.markedAt(id)
+    desk.clock.advance(10 * MINUTE)
     await drain()
+    expect(desk.store.calendar.markedAt('task:task-1')).toBe(tickedAt)
     expect(await item('task:task-1')).toMatchObject({ done: true, doneHere: true })
     expect(desk.store.calendar.isMarked(id)).toBe(false)
   })

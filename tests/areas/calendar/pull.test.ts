@@ -91,6 +91,16 @@ describe('the calendar', () => {
     expect(await later(sync, 1)).toEqual(bothLists)
   })
 
+  it('is read at once, and all of it, where the firm is found to be in another time zone', async () => {
+    const sync = await started()
+    desk.store.values.put('timeZone', 'Asia/Shanghai')
+    await later(sync, 10)
+    expect(await later(sync, 1)).toEqual([])
+    desk.store.values.put('timeZone', 'Asia/Urumqi')
+    expect(await later(sync, 1)).toEqual(bothLists)
+    expect(await later(sync, 1)).toEqual([])
+  })
+
   it('keeps very many that an answer lacks however often a person asks within ten minutes', async () => {
     for (let id = 100; id < 130; id += 1) firm.put('schedule', schedule(String(id), 16))
     const sync = await started()

@@ -28,6 +28,12 @@ describe('the body of a message', () => {
       text: '在吗',
     })
     expect(bodyOf(parsed({ messageType: 'text', content: '没有外壳' }))).toMatchObject({ text: '没有外壳' })
+    for (const both of [
+      { content: '', text: '您好' },
+      { content: '您好', text: '' },
+    ])
+      expect(body('text', both)).toMatchObject({ kind: 'text', text: '您好' })
+    expect(body('text', { content: '', text: '' })).toMatchObject({ kind: 'text', text: '' })
   })
 
   it('CA-06 a text of five million characters is cut where it leaves the core, and whole on request', () => {

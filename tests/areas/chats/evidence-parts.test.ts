@@ -5,7 +5,7 @@ import { read, utils } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { withAttachments } from '#core/areas/chats/evidence/attachments'
 import { documentWords, drawn, type EvidenceDocument, type EvidenceMessage } from '#core/areas/chats/evidence/document'
-import { gatherMessages, isComplete } from '#core/areas/chats/evidence/gather'
+import { gatherMessages, isComplete, keptMessages } from '#core/areas/chats/evidence/gather'
 import { escapeHtml, evidenceHtml } from '#core/areas/chats/evidence/html'
 import { evidencePlan, exportName, spanOf } from '#core/areas/chats/evidence/plan'
 import { evidenceSheet } from '#core/areas/chats/evidence/sheet'
@@ -92,6 +92,15 @@ describe('the messages of a period', () => {
     expect(isComplete(storeOf([newest], { lo: '0', hi: '9' }), known)).toBe(true)
     expect(isComplete(storeOf([newest], { lo: '5', hi: '9' }), known)).toBe(false)
     expect(isComplete(storeOf([newest], { lo: '0', hi: '9' }), { ...row, serverMessageId: 's10' })).toBe(false)
+  })
+
+  it('messages that the firm does not number count as the others do, and make no record incomplete', async () => {
+    const bare = ['x', 'y'].map((id) => message(id, { conversation: row.id, pkid: '', from: 'b' }))
+    const store = storeOf([say(9, { serverMessageId: 's9' }), ...bare], { lo: '0', hi: '9' })
+    store.conversations.upsert([{ ...row, serverMessageId: 's9' }], 2)
+    expect(keptMessages(store, row.id)).toBe(3)
+    const found = await gather(store, row)
+    expect([found.messages.length, found.complete]).toEqual([3, true])
   })
 
   it.each([

@@ -6,6 +6,7 @@ import { housekeeping } from '#core/engine/sync/schedule/housekeeping'
 import type { SyncContext } from '#core/engine/sync/types'
 import { type Desk, openDesk } from '../../engine/sync/desk.ts'
 import { START } from '../../support/ports.ts'
+import { chatDesk } from './chat-desk.ts'
 import { chatFirm, message } from './chat-firm.ts'
 
 const DAY = 86_400_000
@@ -81,11 +82,20 @@ it('messages older than two years go, with the piece that claimed them, and are 
   const sync = await desk.sync(firm.remote, [[conversations], [messages]])
   await desk.settle(sync)
   expect(desk.store.messages.count()).toBe(600)
+  const { client } = chatDesk(desk.store)
+  expect(await client.history({})).toMatchObject({ conversations: 1, complete: 1, reading: false })
+  expect(desk.changed.at(-1)).toEqual({ area: 'chatHistory', ids: [] })
   const said = firm.say(id, { time: START + 400 * DAY })
   desk.clock.advance(400 * DAY)
   await desk.settle(sync)
+  desk.changed.length = 0
   desk.clock.advance(DAY)
   await desk.settle(sync)
+  // Whoever shows some of them hears of it.
+  expect(desk.store.messages.count()).toBeLessThan(600)
+  for (const area of ['messages', 'conversations']) expect(desk.changed).toContainEqual({ area, ids: [] })
+  // What the firm has of such an age is not called missing: nobody reads it any more.
+  expect(await client.history({})).toMatchObject({ conversations: 1, complete: 0, reading: false })
   const kept = desk.store.messages.page(id, null, 1_000)
   expect(kept[0]?.id).toBe(said.id)
   expect(kept.every((row) => (row.time ?? 0) >= START + (400 - 731) * DAY)).toBe(true)

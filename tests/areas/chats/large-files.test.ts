@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { withAttachments } from '#core/areas/chats/evidence/attachments'
 import { keptChatFile, openChatFile, openChatMedia } from '#core/areas/chats/pull-files'
 import { openDocumentMedia } from '#core/areas/documents/pull-files'
 import type { StoredDocument } from '#core/areas/documents/store/documents'
@@ -111,6 +112,21 @@ describe('RT-09 a large file of a message', () => {
     expect(await codeOf(openChatFile(store, asked, connect, noon))).toBe('too-large')
   })
 
+  it('beyond 24 is fetched for evidence too, and anew where it is damaged here', async () => {
+    const { store, files, path } = desk()
+    const { seen, connect } = firm()
+    const message = { fsids: ['f1'], name: '庭审.mp4' } as unknown as Parameters<typeof withAttachments>[0][number]
+    const hashed = async () => {
+      const signal = new AbortController().signal
+      const hashing = { store, conversation: '', connect, now: () => noon, signal, step: async () => undefined }
+      return (await withAttachments([message], hashing)).flatMap((one) => one.files.map((file) => file.sha256))
+    }
+    expect([await hashed(), seen.asked]).toEqual([[sha256], 1])
+    const [name = ''] = files()
+    writeFileSync(path(name), readFileSync(path(name)).fill(1, 0, 100))
+    expect([await hashed(), seen.asked]).toEqual([[sha256], 2])
+  })
+
   it('DC-04 as a document is kept once, for the record and for the window of a file', async () => {
     const { store } = desk()
     const { seen, connect } = firm()
@@ -122,6 +138,18 @@ describe('RT-09 a large file of a message', () => {
     ]
     expect(await Promise.all(shown.map(readAll))).toEqual([sha256, sha256])
     expect(seen.asked).toBe(1)
+  })
+
+  it('DC-04 that is a document of a record is kept as one by its window, and gives it up where it is damaged', async () => {
+    const { store, files, path } = desk()
+    const { connect } = firm()
+    const row = { id: 'd', fsid: 'f1', name: '庭审录像.mp4', btype: 'company', bid: 'c', parent: '', deleted: 0 }
+    store.documents.replace([{ ...row, directory: false, gmtModify: noon } as StoredDocument], noon)
+    const first = await openChatMedia(store, asked, connect, noon)
+    expect([store.documentFiles.get('f1')?.file, store.chatFiles.get('f1')]).toEqual([files()[0], null])
+    const [name = ''] = files()
+    writeFileSync(path(name), readFileSync(path(name)).fill(1, 0, 100))
+    expect([await codeOf(readAll(first)), store.documentFiles.get('f1')]).toEqual(['file-damaged', null])
   })
 
   it('AT-04 that waits to be sent is read where it lies, too', async () => {

@@ -1,5 +1,6 @@
 // Contacts that this computer does not hold, looked for at the firm: a real core, a real firm, and what leaves for it.
 import { afterEach, describe, expect, it } from 'vitest'
+import { changeAnswers } from '../../support/changed-answers.ts'
 import { codeOf } from '../../support/core.ts'
 import { coreForAll } from '../../support/core-for-each.ts'
 import { watchCalls } from '../../support/watched-calls.ts'
@@ -47,6 +48,22 @@ describe('contacts at the firm', () => {
     expect(watch.of(`${path}/list/base`).at(-1)?.body).toMatchObject(narrowed)
     expect((await core.client.contacts.list({ text: '欧阳闻笛' })).rows).toEqual([])
     expect(await codeOf(core.client.contacts.detail({ id }))).toBe('not-found')
+  })
+
+  it('CC-01 can be turned page by page where the firm counts on its first page only, or nowhere', async () => {
+    const totals = async (counts: boolean) => {
+      const restore = changeAnswers(core, `${path}/list/base`, ({ recordCount, ...data }, { pageIndex }) =>
+        counts && pageIndex === 0 ? { ...data, recordCount } : data,
+      )
+      const read: number[] = []
+      for (const pageIndex of [0, 1])
+        read.push((await core.client.contacts.find({ companyId: '', pageIndex, pageSize: 10 })).total)
+      restore()
+      return read
+    }
+    expect(await totals(false)).toEqual([11, 21])
+    const { total } = await core.client.contacts.find({ pageSize: 10 })
+    expect(await totals(true)).toEqual([total, total])
   })
 
   it('CC-01 AP-30 who is here is shown as here: the whole row, with what is not sent yet', async () => {

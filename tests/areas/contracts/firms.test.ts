@@ -126,6 +126,25 @@ describe('contracts at a firm of other habits', () => {
     },
   )
 
+  it('CT-01 CT-04 that answers a new one with its name and parties alone, it is the newest and has the file that was sent', async () => {
+    const { core } = await opened({ creates: 'row' })
+    await read(core)
+    const { network } = core.ports
+    const send = network.fetch
+    const short: typeof send = async (input, init) => {
+      const request = new Request(input, init)
+      const answer = await send(request)
+      if (request.method !== 'POST' || !request.url.endsWith(CONTRACT)) return answer
+      const { data, ...rest } = JSON.parse((await answer.text()).replace(/"id":(\d+)/, '"id":"$1"'))
+      const { id, name, partyA, partyB } = data
+      return Response.json({ ...rest, data: { id, name, partyA, partyB } })
+    }
+    Object.assign(network, { fetch: short })
+    const { id } = await core.client.contracts.create({ ...given, fsid: 'f77' })
+    const [first] = (await core.client.contracts.list({})).rows
+    expect(first).toMatchObject({ ...given, id, fsid: 'f77', gmtCreate: core.ports.clock.now() })
+  })
+
   it('CT-04 AP-18 that says no ids, one is doubtful where nobody knew the list before, and where two alike came', async () => {
     const { core, firm } = await opened({ creates: 'nothing' })
     const { create } = core.client.contracts

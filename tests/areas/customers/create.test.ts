@@ -1,6 +1,7 @@
 // A record made at the firm through the contract: its values, its draft, and answers that are lost.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Firm } from '../../../src/sample-firm/index.ts'
+import { changeAnswers } from '../../support/changed-answers.ts'
 import { admin, codeOf, member, startCore, type TestCore } from '../../support/core.ts'
 import { START, temporaryFolder, until } from '../../support/ports.ts'
 import { startSmallFirm } from '../../support/small-firm.ts'
@@ -117,6 +118,32 @@ describe('a new customer', () => {
       expect(shown).toBe('刚写的')
     },
   )
+
+  it.each([
+    ['is found on the next page where it arrived', 'lostResponse', 1],
+    ['is sent again where no page has it', 'drop', 2],
+  ] as const)('of a firm with small pages, no count and an order of its own %s', async (_, kind, sent) => {
+    const core = await computer()
+    const form = { values: { name: '小页丢失有限公司' }, key: 'a'.repeat(32) }
+    const branches = Array.from({ length: 10 }, (_branch, index) => ({
+      id: `9900${index}`,
+      name: `小页丢失有限公司${index}号店`,
+      gmtCreate: `2026-06-15 09:0${index}:00`,
+    }))
+    let own: unknown = []
+    changeAnswers(core, `${company}/list`, ({ list, recordCount, ...data }, { name, pageIndex }) => {
+      if (name !== form.values.name) return { ...data, list, recordCount }
+      if (pageIndex === 0) own = list
+      return { ...data, list: pageIndex === 0 || kind === 'drop' ? branches : own }
+    })
+    firm.faults.set('company.create', { kind, times: 1 })
+    firm.faults.set('company.list', { kind: 'status', status: 502, times: 1 })
+    expect(await codeOf(core.client.batch.create(form))).toBe('unreachable')
+    core.ports.clock.advance(2 * MINUTE)
+    const { id } = await core.client.batch.create(form)
+    expect((await core.client.customers.detail({ id })).name).toBe('小页丢失有限公司')
+    expect(core.ports.requests.filter((request) => request === `POST ${company}`)).toHaveLength(sent)
+  })
 
   it('one of the same name that was there before the form was sent, or that a colleague made since, is never taken for it', async () => {
     const core = await computer(member)

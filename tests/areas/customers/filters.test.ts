@@ -213,7 +213,8 @@ describe('filters of the list', () => {
     expect(values[0]?.rows).toBe(Math.max(...counts.values()))
     expect(store.customers.facets('city', '海', 200, String).values.map((one) => one.value)).toEqual(['上海'])
     const tags = store.customers.facets('tagList', '', 200, String).values
-    expect(tags.find((one) => one.value === '1')?.rows).toBe(
+    expect(tags.find((one) => one.value === '重要')).toEqual({ value: '重要', id: '1', rows: expect.any(Number) })
+    expect(tags.find((one) => one.value === '重要')?.rows).toBe(
       rows.filter((row) => row.tagList.some((tag) => tag.id === '1')).length,
     )
     expect(tags.find((one) => one.value === '')?.rows).toBe(rows.filter((row) => row.tagList.length === 0).length)

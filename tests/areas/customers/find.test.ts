@@ -1,5 +1,6 @@
 // What the firm finds, while customers are changed and deleted here: through the contract, with a real core and firm.
 import { describe, expect, it } from 'vitest'
+import { changeAnswers } from '../../support/changed-answers.ts'
 import { codeOf, customerIds, ended, fieldsOf, settled } from '../../support/core.ts'
 import { officeOf } from '../../support/office.ts'
 
@@ -36,5 +37,27 @@ describe('an answer that comes late', () => {
     await settled(core)
     expect((await answer()).find((row) => row.id === id)).toMatchObject({ note: '刚改的' })
     expect(await fieldsOf(core, id)).toMatchObject({ note: '刚改的' })
+  })
+})
+
+describe('a list that the firm answers', () => {
+  const list = '/api/v1/customer/company/list'
+  const turned = async (counts: (pageIndex: number) => boolean) => {
+    const core = await office.computer()
+    changeAnswers(core, list, ({ recordCount, ...data }, { pageIndex }) =>
+      counts(Number(pageIndex)) ? { ...data, recordCount } : data,
+    )
+    const totals: number[] = []
+    for (const pageIndex of [0, 1, 2])
+      totals.push((await core.client.customers.find({ pageIndex, pageSize: 10 })).total)
+    return totals
+  }
+
+  it('D-66 keeps the count of its first page where only that counts', async () => {
+    expect(await turned((pageIndex) => pageIndex === 0)).toEqual([12, 12, 20])
+  })
+
+  it('D-66 can be turned where the firm counts nothing, and ends at its last row', async () => {
+    expect(await turned(() => false)).toEqual([11, 12, 20])
   })
 })

@@ -307,6 +307,23 @@ describe.each(firmNames)('documents at the %s firm', (name) => {
     expect(await codeOf(api().open({ id: 'nowhere' }))).toBe('not-found')
   })
 
+  it.each([false, true])('DC-08 a document that its window opens is here from then on (whole: %s)', async (whole) => {
+    await api().refresh(owner)
+    const { id, fsid, name: called } = await file()
+    const before = office.sent('download')
+    const told: string[] = []
+    const end = office.core().core.onEvent((event) => event.type === 'changed' && told.push(event.area))
+    await office.core().client.chats.media({ fsid, name: called, conversation: '', whole })
+    // Changes are told a moment later, together.
+    office.core().ports.clock.advance(1_000)
+    end()
+    expect(told).toContain('documents')
+    expect((await api().get({ id })).document?.here).toBe('kept')
+    office.core().ports.cut(true)
+    expect((await api().open({ id })).name).toBe(called)
+    expect(office.sent('download')).toBe(before + 1)
+  })
+
   it('DC-01 every record of the store is an owner, whether its documents were looked at or not', async () => {
     const { client } = office.core()
     const known = await client.customers.list({ pageSize: 50 })
@@ -323,6 +340,19 @@ describe.each(firmNames)('documents at the %s firm', (name) => {
     expect(new Set(contacts.map(({ id }) => id)).size).toBe(contacts.length)
     expect(isByPinyin(contacts)).toBe(true)
     expect(await api().allOwners({ btype: 'ipcase' })).toEqual({ owners: [], total: 0 })
+  })
+
+  it('DC-01 a project is found by its name, and has its name, whether its documents were looked at or not', async () => {
+    await office.core().client.matters.search({ text: '' })
+    const [first] = (await api().allOwners({ btype: 'project' })).owners
+    if (first === undefined) throw new Error('the firm has a project')
+    const text = first.name.slice(0, 3).toUpperCase()
+    const found = async () => (await api().owners({ btype: 'project', text, limit: 100 })).owners
+    expect(await found()).toContainEqual(first)
+    // Once it was looked at under another name it is still found once.
+    await api().refresh({ btype: 'project', bid: first.id, name: `${first.name}（旧）` })
+    expect((await found()).filter(({ id }) => id === first.id)).toEqual([first])
+    expect((await api().owners({ btype: 'project' })).owners).toEqual([first])
   })
 
   it('DC-08 what is pinned is listed with whose it is, and not while it lies in the recycle bin', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { documents as documentsArea } from '#core/areas/documents/pull'
 import { forget, readPlace } from '#core/areas/documents/read-place'
 import type { StoredDocument } from '#core/areas/documents/store/documents'
+import { standingDocument } from '#core/areas/documents/views'
 import { openStore } from '#core/areas/stores'
 import type { Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
@@ -92,6 +93,22 @@ it('what a folder lacks when it is read again keeps its pin and its bytes, and h
   ])
   forget(store, ['to'])
   expect([documentFiles.isPinned('kept'), documentFiles.get('f1')]).toEqual([false, null])
+  store.close()
+})
+
+it('DC-04 DC-08 the recycle bin of all leaves a document to its record where the rows of the firm do not name it', async () => {
+  const store = openStore({ folder: newFolder(), key: testKey, now: () => noon })
+  const { documents } = store
+  documents.replace([documentOf('known', 'f1'), { ...documentOf('other', 'f3'), name: 'new.pdf', bid: 'd' }], noon)
+  const inBin = (id: string, fsid: string) => ({ ...documentOf(id, fsid), btype: '', bid: '' })
+  const rows = [inBin('known', 'f1'), inBin('new', 'f2')]
+  const remote = { documents: { bin: async () => ({ rows, bad: [], total: 2 }) } } as unknown as Remote
+  await readPlace(store, remote, { btype: '', bid: '', parent: '', bin: true }, () => noon)
+  const page = { limit: 9, offset: 0 }
+  expect(documents.inBin({ btype: 'company', bid: 'c', ...page }).rows.map(({ id }) => id)).toEqual(['known'])
+  expect(documents.inBin({ btype: '', bid: '', ...page }).total).toBe(2)
+  // One of which nobody knows the record is followed by no document of another one's.
+  expect(standingDocument(store, 'new')).toBeNull()
   store.close()
 })
 

@@ -1,10 +1,16 @@
 // Working copies that applications write into, or have open, in the moment in which an edit ends or is looked at.
 import { describe, expect, it } from 'vitest'
 import type { EditRun } from '#core/areas/documents/edits/edit-run'
-import { finish, look } from '#core/areas/documents/edits/take-copy'
+import { decideVersion } from '#core/areas/documents/edits/save-version'
+import { finish, giveUp, look } from '#core/areas/documents/edits/take-copy'
 import type { CopyState } from '#core/areas/documents/edits/working-copies'
+import { versionPatch, versionsOf } from '#core/areas/documents/new-version'
+import { oweDocument } from '#core/areas/documents/owe-document'
+import type { Home } from '#core/engine/account-session'
+import { USER_VALUE } from '#core/engine/signed-in-user'
 import { Failure } from '#shared/contract/failure'
-import { newStore } from '../../engine/store/support.ts'
+import { newStore, noon } from '../../engine/store/support.ts'
+import { testClock, testRandom } from '../../support/ports.ts'
 
 const place = { folder: 'c'.repeat(32), name: '起诉状.docx', btype: 'company', bid: '1001', parent: '' }
 const edit = { id: '7001', fsid: 'f1', digest: 'd1', mineAt: null, place }
@@ -97,6 +103,53 @@ describe('the end of an edit', () => {
     expect([await ends(true), isThere()]).toEqual(['ended', false])
     expect(calls).toEqual(['unfollow', 'remove', 'changed documents 1001'])
   })
+})
+
+describe('a copy that is given up', () => {
+  const givingUp = async (disk: Parameters<typeof editing>[0], anyway = false) => {
+    const { run, calls, isThere } = editing(disk)
+    const ends = giveUp(run, edit, { anyway, others: false }, () => calls.push('decide')).then(
+      () => 'ended',
+      (error: unknown) => (error instanceof Failure ? error.details.reason : error),
+    )
+    return [await ends, isThere(), ...calls]
+  }
+
+  it('DC-02 stays, and nothing is decided, while an application has it open, unless a person insists', async () => {
+    const disk = { states: [{ ...lies(1), held: true }] }
+    expect(await givingUp(disk)).toEqual(['still-open', true])
+    const gone = ['decide', 'unfollow', 'remove', 'changed documents 1001']
+    expect(await givingUp(disk, true)).toEqual(['ended', false, ...gone])
+  })
+
+  it('DC-02 is watched on where an application does not let go of it', async () => {
+    const disk = { states: [lies(1)], letsGo: false }
+    const kept = ['decide', 'unfollow', 'remove', 'follow 1', 'changed documents 1001']
+    expect(await givingUp(disk)).toEqual(['ended', true, ...kept])
+  })
+})
+
+it('DC-02 a version beside the one of the firm has a name that is safe, whatever the person is called', () => {
+  const store = newStore()
+  const user = { id: 'u', name: '张三/合伙人 (Tom: HK)', nickname: '', avatar: '', orgId: '', orgAdmin: false }
+  store.values.put(USER_VALUE, JSON.stringify(user))
+  const ports = { clock: testClock(), random: testRandom(1) }
+  oweDocument(store, ports, {
+    upload: 'up',
+    name: place.name,
+    fileSize: 1,
+    folder: place,
+    more: versionPatch({ edit: edit.id, replaces: { id: edit.id, fsid: 'f1' } }),
+  })
+  const [owed] = versionsOf(store, edit.id)
+  const theirs = { id: '8', fsid: 'f8', name: place.name, by: '', at: 0 }
+  const met = { state: 'rejected', lastCode: 'changed-elsewhere', base: { theirs } } as const
+  store.work.step(owed?.opId ?? '', met, noon)
+  const opened = { store, sync: { wake: () => undefined } }
+  const home = { ports, opened: () => opened, timeZone: () => 'Asia/Shanghai', changed: () => undefined }
+  decideVersion(home as unknown as Home, edit.id, 'both')
+  const [name] = versionsOf(store, edit.id).map(({ patch }) => patch.name)
+  expect(name).toMatch(/^起诉状（张三_合伙人 \(Tom_ HK\) \d{4}-\d\d-\d\d）\.docx$/)
 })
 
 it('DC-02 a copy that cannot be taken is told and logged once for each reason, and told once when it can be', async () => {

@@ -291,7 +291,13 @@ describe.each(firmNames)('a document in Word at the %s firm', (firm) => {
     await office.replace(owner, { id, name: NAME }, '律所稿')
     await save(path, '我的稿')
     await later(office.core(), async () => (await api().conflicts({})).rows.length === 1)
-    await api().decide({ id, keep })
+    // While Word has it open, what is saved in it next would be nowhere.
+    await writeFile(join(dirname(path), '~$诉状.docx'), 'lock')
+    if (keep === 'theirs') {
+      expect(await reasonOf(api().decide({ id, keep }))).toBe('still-open')
+      expect([existsSync(path), (await api().conflicts({})).rows.length]).toEqual([true, 1])
+    }
+    await api().decide({ id, keep, anyway: keep === 'theirs' })
     await sent()
     await api().refresh(owner)
     expect([await count(), await textOf()]).toEqual([1, keep === 'mine' ? '我的稿' : '律所稿'])
@@ -322,6 +328,20 @@ describe.each(firmNames)('a document in Word at the %s firm', (firm) => {
     await sent()
     const names = (await api().list({ ...owner, parent: folder?.id ?? '', pageSize: 200 })).rows.map(({ name }) => name)
     expect(names.filter((name) => name.startsWith('答辩状'))).toEqual(['答辩状.docx'])
+  })
+
+  it('DC-02 DC-04 where the folder of the document was deleted a person is asked, and it stands in the root then', async () => {
+    const { id, path } = await edit()
+    const folder = (await rows()).find(({ directory }) => directory)
+    await api().move({ ids: [id], parent: folder?.id ?? '' })
+    await office.changeElsewhere(folder?.id ?? '', 'delete')
+    await save(path, '第二稿')
+    await later(office.core(), async () => (await api().conflicts({})).rows.length === 1)
+    expect((await api().conflicts({})).rows).toMatchObject([{ id, name: NAME, gone: true }])
+    await api().decide({ id, keep: 'mine' })
+    await sent()
+    await api().refresh(owner)
+    expect([await count(), await textOf(), (await row()).editing]).toEqual([1, '第二稿', true])
   })
 
   it('a lock waits for no document that is fetched, and nothing is opened after it', async () => {

@@ -158,11 +158,17 @@ describe.each(firmNames)('at the %s firm', (name) => {
       const all = await core.client.followups.all({ objTypes: [objType], text: '关于' })
       expect(all.rows.map((row) => [row.id, row.object.id])).toEqual([[id, place.objId]])
     }
-    // The contact's stands in the timeline of its customer at once.
+    // The contact's stands in the timeline of its customer at once, which is told of it, sent or not.
     const contacts = await core.client.contacts.list({})
     const company = contacts.rows.find(({ id }) => id === objects.contact)?.companyId ?? ''
+    core.ports.cut(true)
+    const told: string[] = []
+    core.core.onEvent((event) => event.type === 'changed' && event.area === 'followups' && told.push(...event.ids))
+    await core.client.followups.add({ objType: 'contact', objId: objects.contact, content: '关于contact，未发送' })
+    await later(core, async () => told.length > 0)
+    expect(told).toEqual(expect.arrayContaining([objects.contact, company]))
     const { rows } = await core.client.followups.list({ objType: 'company', objId: company, text: '关于contact' })
-    expect(rows).toHaveLength(1)
+    expect(rows).toHaveLength(2)
   })
 
   it('FU-14 a quote goes without comments and files; one of a follow-up that is gone is refused and sends nothing', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openForEach } from '../../support/both-firms.ts'
 import { later, sent } from '../../support/core.ts'
 import { otherOffice } from '../../support/firm-office.ts'
+import { watchCalls } from '../../support/watched-calls.ts'
 
 describe('at a firm that gives follow-ups ids of its own', () => {
   let office: Awaited<ReturnType<typeof otherOffice>>
@@ -24,6 +25,8 @@ describe('at a firm that gives follow-ups ids of its own', () => {
       })
       const words = { ...place, content: '  已寄出\n待签收', tags: [] }
       const { id } = await core.client.followups.add(words)
+      const draft = { place: `comment:followup:${id}`, page: 'a'.repeat(32) }
+      await core.client.work.keepDraft({ ...draft, text: '转财' })
       if (answer !== 'lost') await core.client.comments.add({ objType: 'followup', objId: id, content: '收到' })
       await later(core, async () => [...firm.followups.values()].some(({ content }) => content.includes('待签收')))
       // A pass may bring it before the answer is known.
@@ -36,10 +39,35 @@ describe('at a firm that gives follow-ups ids of its own', () => {
         (await core.client.followups.list({ ...place, limit: 200 })).rows.filter(({ text }) => text.includes('待签收'))
       expect([...firm.followups.values()].filter(({ content }) => content.includes('待签收'))).toHaveLength(1)
       expect(await here()).toHaveLength(1)
+      // The box in which it is commented on is known by the id that stays.
+      expect((await here())[0]).toMatchObject({ firstId: id })
       expect((await here())[0]?.id).not.toBe(id)
       const seen = await core.client.followups.get({ id })
       expect(seen.text).toBe((await here())[0]?.text)
       if (answer !== 'lost') expect(seen.comments.map(({ text }) => text)).toEqual(['收到'])
+      // A screen, or a draft of yesterday, may still know it by the first id.
+      const under = { objType: 'followup', objId: id }
+      const watch = watchCalls(core)
+      // What is typed there goes on, and no other draft begins.
+      expect(await core.client.work.draft(draft)).toEqual({ text: '转财', holder: 'here' })
+      await core.client.work.keepDraft({ ...draft, text: '转财务' })
+      const { entries } = await core.client.work.drafts({ page: draft.page })
+      expect(entries).toMatchObject([{ place: `comment:followup:${seen.id}`, text: '转财务', holder: 'here' }])
+      await core.client.comments.add({ ...under, content: '转财务', draft: { ...draft, text: null } })
+      expect((await core.client.work.drafts({ page: draft.page })).entries).toEqual([])
+      await core.client.followups.add({ ...place, content: '照此办理', tags: [], quoted: id })
+      await sent(core)
+      await core.client.comments.refresh(under)
+      for (const comments of [
+        (await core.client.comments.list(under)).rows,
+        (await core.client.followups.get({ id })).comments,
+      ])
+        expect(comments.map(({ text }) => text)).toContain('转财务')
+      const named = (await here())[0]?.id
+      expect([...firm.comments.values()].find(({ content }) => content === '转财务')?.objId).toBe(named)
+      const quoting = watch.of('/api/v1/followup').flatMap(({ method, body }) => (method === 'POST' ? [body] : []))
+      const { quote } = quoting.at(-1) as { readonly quote: string }
+      expect(JSON.parse(quote)).toMatchObject({ id: named })
       await core.client.followups.remove({ id })
       expect(await here()).toEqual([])
     },

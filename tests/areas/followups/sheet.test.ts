@@ -61,6 +61,7 @@ it('FP-12 D-13 a row of follow-ups says what the screen says of a schedule, a ca
   const wordsOf = (type: number, content: object): readonly (string | undefined)[] => {
     const row: FollowUpView = {
       id: '1',
+      firstId: '1',
       type,
       ...readFollowUpContent(JSON.stringify(content)),
       gmtCreate: null,

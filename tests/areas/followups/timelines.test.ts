@@ -297,6 +297,28 @@ describe('the timeline of an object', () => {
   })
 })
 
+describe('comments under a follow-up', () => {
+  it('CM-06 that were read, or went, are told with its timeline too, which shows them', async () => {
+    const id = await someCustomer()
+    const made = firm.edit({ op: 'followup', objType: 'company', objId: id, content: '已寄出' })
+    const sync = await desk.sync(remote, [[followups, comments]])
+    await desk.settle(sync)
+    const under = { objType: 'followup', objId: String(made.id) }
+    const [first] = ['看过', '同意'].map((content) => firm.edit({ op: 'comment', ...under, content }))
+    for (const left of [2, 1]) {
+      if (left === 1) firm.edit({ op: 'deleteComment', id: first?.id })
+      desk.changed.length = 0
+      await sync.refresh('comments', under)
+      expect(desk.store.comments.ofObject('followup', under.objId)).toHaveLength(left)
+      expect(desk.changed).toEqual([
+        { area: 'comments', ids: [under.objId] },
+        { area: 'followups', ids: [id] },
+      ])
+    }
+    firm.edit({ op: 'deleteFollowup', id: made.id })
+  })
+})
+
 describe('the objects that changed last', () => {
   it('C10 have their timelines read behind the passes, and only theirs', async () => {
     const sync = await desk.sync(remote, [[customers], [followups, comments]])

@@ -143,6 +143,31 @@ describe('at a firm of other habits', () => {
     await sent(core)
     await readAgain(core)
     expect((await core.client.customers.list({ tag: [tag.id] })).total).toBe(2)
+    const { values } = await core.client.customers.facets({ column: 'tagList' })
+    expect(values.filter(({ label }) => label === tag.name)).toEqual([{ value: tag.id, label: tag.name, rows: 2 }])
+  })
+
+  it('TG-02 TG-04 where rows carry tags by their names alone, a tag finds them, and they are counted under it', async () => {
+    const { core } = await opened({})
+    const { customers } = core.client
+    const [tag] = (await core.client.pickers.tags({ objType: 'company' })).tags
+    if (tag === undefined) throw new Error('the firm has tags')
+    const counts = async () => {
+      const { values } = await customers.facets({ column: 'tagList' })
+      const of = (wanted: string) => values.find(({ value }) => value === wanted)?.rows ?? 0
+      return [of(tag.id), of('')] as const
+    }
+    const total = async (columnValues: Record<string, string[]>) => (await customers.list({ columnValues })).total
+    const [before, none] = await counts()
+    const { rows } = await customers.list({ columnValues: { tagList: [''] }, pageSize: 50 })
+    const untagged = rows.slice(0, 2).map(({ id }) => id)
+    for (const id of untagged) await customers.edit({ id, values: { tagList: [tag] } })
+    await sent(core)
+    await readAgain(core)
+    expect(await counts()).toEqual([before + 2, none - 2])
+    expect((await customers.list({ tag: [tag.id] })).total).toBe(before + 2)
+    expect([await total({ tagList: [tag.id] }), await total({ tagList: [''] })]).toEqual([before + 2, none - 2])
+    expect(untagged).toHaveLength(2)
   })
 
   it.each(['missing', 'nothing'] as const)(

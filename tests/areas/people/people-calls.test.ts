@@ -274,6 +274,20 @@ describe('users', () => {
     },
   ])
 
+  it.each([24, null])(
+    'UP-08 a team is read whole where the firm gives ten at once and counts %s',
+    async (recordCount) => {
+      const team = Array.from({ length: 24 }, (_person, index) => ({ ...user, id: index + 1 }))
+      await using server = await startServer(({ query }, response) => {
+        const from = Number(query.get('pageIndex')) * 10
+        sendData(response, { list: team.slice(from, from + 10), recordCount })
+      })
+      const people = await remoteOf(server.origin).users.ofTeams(['3'])
+      expect(people.map(({ id }) => id)).toEqual(team.map(({ id }) => String(id)))
+      expect(server.seen[0]?.query.toString()).toBe('pageIndex=0&pageSize=500&gids=3')
+    },
+  )
+
   it('nobody is asked for where no user, team or city is named', async () => {
     await using server = await startServer((_request, response) => sendData(response, []))
     const remote = remoteOf(server.origin)

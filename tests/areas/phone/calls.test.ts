@@ -374,6 +374,23 @@ describe.each(firmNames)('at the %s firm', (name) => {
       expect(phones.map(({ state: one }) => one)).toEqual([4, 0])
     })
 
+    it('PH-17 an outcome goes to the extension that was called, and to none where it may be another', async () => {
+      const objId = await office.customerWith('', ['0571-88886666转801', '0571-88886666转802'])
+      type Entry = { readonly phone: string; readonly state: number }
+      const phones = async () =>
+        (await office.core.client.customers.detail({ id: objId })).fields.phoneMore as readonly Entry[]
+      const finished = async (extension: string, outcome: 1 | 3) => {
+        const number = (await phones())[0]?.phone.replace('801', extension) ?? ''
+        const { id } = await phone().dial({ number, objType: 'company', objId })
+        await phone().hangUp({ id })
+        await phone().finish({ id, outcome })
+        return (await phones()).map(({ state: one }) => one)
+      }
+      expect(await finished('802', 3)).toEqual([0, 3])
+      expect(await finished('803', 1)).toEqual([0, 3])
+      expect(await finished('801', 1)).toEqual([1, 3])
+    })
+
     it('PH-20 D-91 without the network nothing was dialled, and the log says so', async () => {
       office.core.ports.cut(true)
       expect(await codeOf(phone().dial({ number: PLAIN }))).toBe('offline')

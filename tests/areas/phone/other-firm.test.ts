@@ -1,6 +1,7 @@
 // Calls at a firm whose provider loses its answers, or says nothing in them: real client, real HTTP.
 import { describe, expect, it } from 'vitest'
 import { openForEach } from '../../support/both-firms.ts'
+import { changeAnswers } from '../../support/changed-answers.ts'
 import { codeOf } from '../../support/core.ts'
 import { firms, later } from './firms.ts'
 
@@ -49,6 +50,33 @@ describe('at a firm of other habits', () => {
     expect(await call()).toMatchObject({ state: 'calling', unsure: false })
     expect(office.placed()).toEqual([NUMBER])
   })
+
+  it.each(['refused', 'in time'] as const)(
+    'PH-10 who was given another kind of seat dials by the old one no more once it is %s',
+    async (how) => {
+      const finished = async () => {
+        const { id } = await phone().dial({ number: NUMBER })
+        const by = (await call())?.provider
+        office.happens(2)
+        await phone().hangUp({ id, byHand: true })
+        await inState('wrapUp')
+        await phone().finish({ id })
+        return by
+      }
+      expect(await finished()).toBe('voice')
+      changeAnswers(office.core, '/api/v1/user/me', (me) => ({
+        ...me,
+        seat: { channel: '9', seatAccount: 7009, seatPassword: 'x' },
+      }))
+      if (how === 'refused') {
+        office.refuse('broken')
+        expect(await codeOf(phone().dial({ number: NUMBER }))).toBe('refused')
+        office.refuse(null)
+      } else office.core.ports.clock.advance(10 * 60_000)
+      expect(await finished()).toBe('own')
+      expect(office.firm.voice.orders.map(({ phone: number }) => number)).toEqual([NUMBER])
+    },
+  )
 
   it('PH-12 a call whose answer was lost is found and goes on, and is placed once', async () => {
     office.firm.behave({ lost: ['/api/v1/voice/callback'] })

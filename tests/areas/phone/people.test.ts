@@ -110,6 +110,10 @@ describe('who is called', () => {
     expect(await numbers({ customerId: first })).toEqual(['13812345621'])
     expect(await numbers({ answered: true })).toEqual([])
     expect(await numbers({ outcome: 4 })).toEqual([])
+    // Of none of them anything was noted.
+    expect(await numbers({ outcome: 0 })).toHaveLength(3)
+    for (const text of ['+86 138 1234 5621', '0086-138–1234–5621', '0571.8888'])
+      expect((await numbers({ text })).length).toBe(1)
     const now = core.ports.clock.now()
     expect(await numbers({ from: now - 30_000 })).toEqual(['10086'])
     const page = await phone().history({ limit: 2 })

@@ -9,18 +9,28 @@ import { admin, codeOf, startCore, type TestCore } from '../../support/core.ts'
 import { type TestPortsOptions, temporaryFolder, until } from '../../support/ports.ts'
 import { startSmallFirm } from '../../support/small-firm.ts'
 
+/** Five pages of the first pass, of which the last one is cut. */
 const CUSTOMERS = 2200
 /** Everything that a pass pulls, in its order; tests/areas/declarations.test.ts writes it down. */
 const pulled = syncAreas.flat().flatMap(({ name, pull }) => (pull === undefined ? [] : name))
+/** The firm of a test: one of which a page holds everything, unless it takes the one of many pages. */
 let firm: Firm
+let small: Firm
+let large: Firm
 let folder: ReturnType<typeof temporaryFolder>
 let open: TestCore[]
 
 beforeAll(async () => {
-  firm = await startSmallFirm({ customers: CUSTOMERS, contacts: 5, followups: 20, messages: 20 })
+  const few = { contacts: 5, followups: 20, messages: 20 }
+  small = await startSmallFirm({ ...few, customers: 60 })
+  large = await startSmallFirm({ ...few, customers: CUSTOMERS })
 })
-afterAll(() => firm.close())
+afterAll(async () => {
+  await small.close()
+  await large.close()
+})
 beforeEach(() => {
+  firm = small
   folder = temporaryFolder()
   open = []
   firm.ledger.reset()
@@ -30,6 +40,11 @@ afterEach(async () => {
   for (const core of open) await core.close()
   folder.remove()
 })
+
+function takeManyPages(): void {
+  firm = large
+  firm.ledger.reset()
+}
 
 async function start(options: Partial<TestPortsOptions> = {}): Promise<TestCore> {
   const core = await startCore({ profile: folder.path, firm: firm.origin, ...options })
@@ -65,6 +80,7 @@ const listPages = () => firm.ledger.entries().filter((entry) => entry.requestCla
 
 describe('first sync', () => {
   it('RT-12 CL-46 fills the store with everything that the server has', async () => {
+    takeManyPages()
     const core = await start()
     await core.client.session.signIn(admin)
     const status = await core.synced()
@@ -93,6 +109,7 @@ describe('first sync', () => {
   })
 
   it('shows the newest customers while the rest is still read, and progress that never goes back', async () => {
+    takeManyPages()
     const core = await start()
     const seen: SyncStatus[] = []
     firm.faults.set('company.list', { kind: 'hold', after: 3, times: 1 })
@@ -116,6 +133,7 @@ describe('first sync', () => {
   })
 
   it('goes on after kill -9 with at most two pages read again, and ends as an undisturbed one', async () => {
+    takeManyPages()
     const calm = await start()
     await calm.client.session.signIn(admin)
     await calm.synced()
@@ -239,6 +257,7 @@ describe('a bad line', () => {
     ['a body that is cut off', { kind: 'cutBody' }],
     ['a refused connection', { kind: 'lostResponse' }],
   ] as const)('%s in the middle of a pass loses nothing; the next pass completes it', async (_name, fault) => {
+    takeManyPages()
     const core = await start()
     firm.faults.set('company.list', { ...fault, after: 4 })
     await core.client.session.signIn(admin)

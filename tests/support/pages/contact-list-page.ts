@@ -65,6 +65,18 @@ export class ContactListPage {
     await takeFrom(picker, typed, name)
   }
 
+  /** The contacts of the page, ids and names read at once: a pull may move the rows between two reads. */
+  contacts(): Promise<{ readonly id: string; readonly name: string }[]> {
+    return this.rows.evaluateAll((all) =>
+      all.map((row) => ({ id: row.getAttribute('data-id') ?? '', name: row.querySelector('a')?.textContent ?? '' })),
+    )
+  }
+
+  /** The row of a contact by its id, wherever a pull has put it. */
+  rowOf(id: string): Locator {
+    return this.grid.locator(`.grid-row[data-id="${id}"]`)
+  }
+
   names(): Promise<string[]> {
     return this.rows.evaluateAll((all) => all.map((row) => row.querySelector('a')?.textContent ?? ''))
   }

@@ -50,12 +50,22 @@ export class CustomerListPage {
     return this.rows.getByRole('link').allInnerTexts()
   }
 
-  /** The first customer of the page. Id and name are read at once: a pull may put another one first between two reads. */
-  first(): Promise<{ readonly id: string; readonly name: string }> {
-    return this.rows.first().evaluate((row) => ({
+  /** The customer at a place of the page. Id and name are read at once: a pull may put another one there between two reads. */
+  at(place: number): Promise<{ readonly id: string; readonly name: string }> {
+    return this.rows.nth(place).evaluate((row) => ({
       id: row.getAttribute('data-id') ?? '',
       name: row.querySelector('a')?.innerText ?? '',
     }))
+  }
+
+  /** The first customer of the page. */
+  first(): Promise<{ readonly id: string; readonly name: string }> {
+    return this.at(0)
+  }
+
+  /** The row of a customer by its id, wherever a pull has put it. */
+  rowOf(id: string): Locator {
+    return this.grid.locator(`.grid-row[data-id="${id}"]`)
   }
 
   /** The row of a customer by a part of its name. */

@@ -1,3 +1,4 @@
+import { draftPlaceNow } from '#core/areas/followups/index'
 import type { Store } from '#core/engine/store/types'
 import { holdsDraft } from '#core/engine/sync/push/enqueue-edit'
 import { Failure } from '#shared/contract/failure'
@@ -45,12 +46,14 @@ export function createDrafts(home: AccountHome): DraftHandlers {
       }))
       return { entries }
     },
-    draft({ place, page }) {
-      const { drafts } = draftsOf()
+    draft({ place: asked, page }) {
+      const { store, drafts } = draftsOf()
+      const place = draftPlaceNow(store, asked)
       return { text: drafts.get(place), holder: holderFor(page, drafts.holder(place)) }
     },
-    keepDraft({ place, text, page }, port) {
+    keepDraft({ place: asked, text, page }, port) {
       const { store, drafts } = draftsOf()
+      const place = draftPlaceNow(store, asked)
       if (page !== undefined && drafts.holder(place) !== null && !holdsDraft(store, place, page))
         throw new Failure('draft-elsewhere')
       const before = drafts.count()
@@ -63,13 +66,14 @@ export function createDrafts(home: AccountHome): DraftHandlers {
       return {}
     },
     holdDraft({ place, page }, port) {
-      const { drafts } = draftsOf()
+      const { store, drafts } = draftsOf()
       freeWith(port, page)
-      drafts.hold(place, page)
+      drafts.hold(draftPlaceNow(store, place), page)
       return {}
     },
     releaseDraft({ place, page }) {
-      draftsOf().drafts.release(page, place)
+      const { store, drafts } = draftsOf()
+      drafts.release(page, draftPlaceNow(store, place))
       return {}
     },
   }

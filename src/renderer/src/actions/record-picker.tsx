@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PROJECT_DEBOUNCE } from '#shared/domain/next-action'
 import { errorWords } from '../bridge/error-words.ts'
-import { foundProjectsQuery } from '../bridge/matters.ts'
+import { useFoundProjects } from '../bridge/matters.ts'
 import { foundRecordsQuery } from '../bridge/search.ts'
 import { IconButton } from '../components/button.tsx'
 import { FindField } from '../components/find-field.tsx'
@@ -31,7 +31,7 @@ const useFound = (kind: PickedKind, text: string) => {
   const isProject = kind === 'project'
   const asked = useDebounced(text, isProject ? PROJECT_DEBOUNCE : REST)
   const records = useQuery(foundRecordsQuery(isProject ? '' : asked, ask[kind === 'project' ? 'company' : kind]))
-  const projects = useQuery({ ...foundProjectsQuery(asked), enabled: isProject && asked !== '' })
+  const projects = useFoundProjects(asked, { enabled: isProject && asked !== '' })
   const { error, data, isPlaceholderData } = isProject ? projects : records
   const hits: readonly Hit[] =
     asked === ''

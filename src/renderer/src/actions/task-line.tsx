@@ -111,7 +111,11 @@ export const TaskLine = (props: {
     retry.mutate(job.id, {
       onSuccess: (next) => {
         props.onDrop()
-        tell.task(next, told.kind)
+        tell.task(
+          next,
+          told.kind,
+          job.failures.map(({ id }) => id),
+        )
       },
       onError: (error) => tell.note(errorWords(error), 'bad'),
     })

@@ -1,6 +1,6 @@
 import type { Job, JobArea } from '#shared/contract/jobs'
 import { useJob } from '../bridge/jobs.ts'
-import { type TaskKind, type Told, useTold } from '../bridge/tasks.ts'
+import { type Told, useTold } from '../bridge/tasks.ts'
 import { useWords } from '../lib/words.ts'
 import { NoteLine, TaskLine } from './task-line.tsx'
 import { outcomeOf, taskWords } from './task-outcome.ts'
@@ -21,7 +21,7 @@ const Aloud = ({ told }: { readonly told: Told }) => {
 /** Tasks of the list, above its footer: how far they are, what they came to, one step back. */
 export const TaskStrip = (props: {
   readonly area: JobArea
-  readonly onEnded: (kind: TaskKind, job: Job) => void
+  readonly onEnded: (told: Extract<Told, { readonly job: string }>, job: Job) => void
   readonly onShowResult: (job: string) => void
 }) => {
   const words = useWords()
@@ -47,7 +47,7 @@ export const TaskStrip = (props: {
                 onDrop={() => drop(told.key)}
                 onEnded={(job) => {
                   reported(told.key)
-                  props.onEnded(told.kind, job)
+                  props.onEnded(told, job)
                 }}
                 onShowResult={props.onShowResult}
               />

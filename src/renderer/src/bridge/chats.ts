@@ -23,6 +23,10 @@ export type Conversation = Output<'conversations'>['rows'][number]
 export type Message = Output<'messages'>['messages'][number]
 export type MessageBody = Message['body']
 
+/** What a message is known by among those of other conversations: there are firms that number each conversation anew. */
+export const messageKey = ({ conversation, id }: Pick<Message, 'conversation' | 'id'>): string =>
+  `${conversation} ${id}`
+
 /** What narrows the list of conversations; '' is no filter. */
 export type ConversationFilter = {
   readonly account: string
@@ -58,18 +62,23 @@ export const conversationsQuery = (filter: ConversationFilter) =>
     refetchInterval: LIST_REFRESH,
   })
 
-/** Conversations of a customer. */
+/** Conversations of a customer, newest first. */
 export const conversationsOfQuery = (companyId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...chatKeys.lists, 'of', companyId],
-    queryFn: () => core.chats.conversations({ companyId }),
+    queryFn: ({ pageParam }) => core.chats.conversations({ companyId, before: pageParam }),
+    ...nextPage,
   })
 
 /** The newest conversation with somebody on a platform; null where none is here. */
 export const conversationWithQuery = (platform: string, openId: string) =>
   queryOptions({
     queryKey: [...chatKeys.lists, 'with', platform, openId],
-    queryFn: async () => (await core.chats.conversations({ platform, peer: openId, limit: 1 })).rows[0] ?? null,
+    queryFn: async () => {
+      // Pinned ones come beside the newest, and before it.
+      const { rows } = await core.chats.conversations({ platform, peer: openId, limit: 1 })
+      return rows.toSorted((one, other) => (other.time ?? 0) - (one.time ?? 0))[0] ?? null
+    },
     enabled: openId !== '',
   })
 

@@ -4,6 +4,7 @@ import type { ContactQuery, ContactView } from '#shared/contract/contacts'
 import type { CoreClient } from '#shared/contract/index'
 import { extraPrefix } from '#shared/domain/record-fields'
 import type { FieldValues } from '#shared/domain/work'
+import { alwaysStale } from './always-stale.ts'
 import { contactKeys } from './contact-keys.ts'
 import type { Edit } from './drafts.ts'
 import { core } from './index.ts'
@@ -17,14 +18,15 @@ export const contactListQuery = (query: ContactQuery) =>
   })
 
 /**
- * One page of contacts as the firm finds it. No event makes it stale: while a first sync runs, every page that comes in
- * would have the firm asked again.
+ * One page of contacts as the firm finds it, asked for whenever a list is opened. No event makes it stale: while a first
+ * sync runs, every page that comes in would have the firm asked again.
  */
 export const foundContactsQuery = (query: ContactQuery) =>
   queryOptions({
     queryKey: [...contactKeys.found, 'list', query],
     queryFn: () => core.contacts.find(query),
     placeholderData: keepPreviousData,
+    ...alwaysStale,
   })
 
 /** The basics of a contact as the firm has them, for one that this computer does not hold. */

@@ -18,13 +18,12 @@ export const editDocument = (id: string): Promise<unknown> => core.documents.edi
 /** Shows the folder in which a working copy lies. Fails as `documents.editFolder` does. */
 export const showEditFolder = (id: string): Promise<unknown> => core.documents.editFolder({ id })
 
-/**
- * Takes what was saved last and ends an edit; `anyway` where an application seems to have the copy open, `others` where
- * what lies beside it goes too.
- */
-export const finishEdit = (id: string, given: { readonly anyway: boolean; readonly others: boolean }) =>
-  core.documents.finishEdit({ id, ...given })
+/** What goes with a working copy: `anyway` where an application seems to have it open, `others` what lies beside it. */
+type GivenUp = { readonly anyway: boolean; readonly others: boolean }
 
-/** Says which of two versions stays, or both; `others` as for `finishEdit`. */
-export const decideConflict = (id: string, keep: 'mine' | 'theirs' | 'both', others: boolean): Promise<unknown> =>
-  core.documents.decide({ id, keep, others })
+/** Takes what was saved last and ends an edit. */
+export const finishEdit = (id: string, given: GivenUp): Promise<unknown> => core.documents.finishEdit({ id, ...given })
+
+/** Says which of two versions stays, or both; the working copy of one that is given up goes. */
+export const decideConflict = (id: string, keep: 'mine' | 'theirs' | 'both', given: GivenUp): Promise<unknown> =>
+  core.documents.decide({ id, keep, ...given })

@@ -9,6 +9,7 @@ import {
 import type { CoreClient } from '#shared/contract/index'
 import { documentKeys } from './document-keys.ts'
 import { readShown, saveFile, sendFile } from './files.ts'
+import { inParts } from './in-parts.ts'
 import { core, failureOf } from './index.ts'
 
 type Documents = CoreClient['documents']
@@ -186,12 +187,33 @@ export const createFolder = async (input: Input<'createFolder'>): Promise<string
 export const foldersNow = async (owner: Owner): Promise<readonly Folder[]> =>
   (await core.documents.folders(owner)).folders
 
+/** The folders in one of a record, after it was read at the firm. Fails as `documents.refresh` does. */
+export const foldersAtFirm = async (owner: Owner, parent: string): Promise<readonly Folder[]> => {
+  await core.documents.refresh({ ...owner, parent })
+  return (await foldersNow(owner)).filter((one) => one.parent === parent)
+}
+
 type ChangeName = 'rename' | 'move' | 'copy' | 'remove' | 'restore' | 'removeCompletely' | 'purge' | 'pin'
 
 /** One of the changes that a person makes to documents. */
 export type DocumentChange<Name extends ChangeName = ChangeName> = {
   readonly [One in Name]: { readonly call: One; readonly input: Input<One> }
 }[Name]
+
+/** Documents that one call may name. */
+const MOST_CHANGED = 200
+
+/** Makes a change; one of many documents, as are those that are selected over pages of the bin, in several calls. */
+export const changeDocuments = (asked: DocumentChange): Promise<unknown> => {
+  switch (asked.call) {
+    case 'remove':
+    case 'restore':
+    case 'removeCompletely':
+      return inParts(asked.input.ids, MOST_CHANGED, (ids) => core.documents[asked.call]({ ids }))
+    default:
+      return run(asked)
+  }
+}
 
 const run = <Name extends ChangeName>({ call, input }: DocumentChange<Name>): Promise<unknown> => {
   const calls: { readonly [One in ChangeName]: (input: Input<One>) => Promise<unknown> } = core.documents
@@ -202,7 +224,7 @@ const run = <Name extends ChangeName>({ call, input }: DocumentChange<Name>): Pr
 export const useDocumentChange = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (asked: DocumentChange) => run(asked),
+    mutationFn: changeDocuments,
     onSuccess: async () => {
       const shown = Object.values(documentKeys).filter(
         (key) => key !== documentKeys.refreshes && key !== documentKeys.bytes,

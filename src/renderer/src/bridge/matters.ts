@@ -1,7 +1,9 @@
 // Projects of the legal-matter system and what a next action is made of.
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { core } from './index.ts'
 import { matterKeys } from './matter-keys.ts'
+import { useOffline } from './online.ts'
 
 /** A project as it was read last, and who works on it. */
 export const projectQuery = (id: string) =>
@@ -15,13 +17,29 @@ export const readProjectQuery = (id: string) =>
     staleTime: 60_000,
   })
 
-/** At most ten projects whose names contain the text (SC-06). */
+/** At most ten projects whose names contain the text (SC-06); those of this computer only while the firm is out of reach. */
 export const foundProjectsQuery = (text: string) =>
   queryOptions({
     queryKey: [...matterKeys.found, text],
     queryFn: () => core.matters.search({ text }),
-    placeholderData: keepPreviousData,
+    staleTime: ({ state }) => (state.data?.offline === true ? 0 : Number.POSITIVE_INFINITY),
   })
+
+/** `foundProjectsQuery`, asked once more as soon as the firm is there again; not at all while `enabled` is false. */
+export const useFoundProjects = (text: string, { enabled = true, keepsLast = true } = {}) => {
+  const isOnline = useOffline() === null
+  const found = useQuery({
+    ...foundProjectsQuery(text),
+    enabled,
+    placeholderData: keepsLast ? keepPreviousData : undefined,
+  })
+  const { refetch } = found
+  const isLocal = enabled && isOnline && found.data?.offline === true
+  useEffect(() => {
+    if (isLocal) void refetch()
+  }, [isLocal, refetch])
+  return found
+}
 
 /** Projects that are known here and whose names contain the text, by name. */
 export const knownProjectsQuery = (text: string) =>

@@ -24,6 +24,8 @@ export const robotSignInQuery = (turn: number, enabled: boolean) =>
     enabled,
     retry: false,
     staleTime: 0,
+    // Turns are counted anew by each page: what became of an earlier code says nothing of this one.
+    gcTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'online' || state.data?.status === 'expired' ? false : ASK),
   })
 

@@ -28,10 +28,11 @@ export type NoteTone = 'good' | 'bad' | 'passing'
 
 /**
  * A task of the core (`isReported` once its page was told of its end), or a sentence (`text`) with the record that it is
- * about, if it is about one; `area` is whose list tells it.
+ * about, if it is about one; `area` is whose list tells it. `ids` are the records of the task in their order, where it
+ * matters which they are.
  */
 export type Told = { readonly key: string; readonly area: JobArea } & (
-  | { readonly job: string; readonly kind: TaskKind; readonly isReported: boolean }
+  | { readonly job: string; readonly kind: TaskKind; readonly ids?: readonly string[]; readonly isReported: boolean }
   | { readonly job: null; readonly text: string; readonly tone: NoteTone; readonly recordId: string | null }
 )
 
@@ -74,7 +75,8 @@ export const useTold = (area: JobArea) => {
         return next.filter((one) => one !== first).slice(-most)
       })
     return {
-      task: (job: string, kind: TaskKind) => add({ key: job, area, job, kind, isReported: false }),
+      task: (job: string, kind: TaskKind, ids: readonly string[] = []) =>
+        add({ key: job, area, job, kind, ids, isReported: false }),
       note: (text: string, tone: NoteTone = 'good', recordId: string | null = null) => {
         notes += 1
         // What could not be done stays there until it is closed, once for all times that it was tried.

@@ -17,7 +17,7 @@ export const isOfWholeDays = (item: Timed & { readonly allDay: boolean }, zone: 
 
 /** True once an item's time has passed; a whole day's as the day after its last one begins. `now` is epoch milliseconds. */
 export const isOver = (item: Timed & { readonly allDay: boolean }, now: number, zone: string): boolean => {
-  if (!item.allDay) return item.end !== null && item.end < now
+  if (!isOfWholeDays(item, zone)) return item.end !== null && item.end <= now
   const days = daysOfItem(item, zone)
   return days !== null && days.last < formatDate(now, zone)
 }

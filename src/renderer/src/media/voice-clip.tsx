@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useEffect, useSyncExternalStore } from 'react'
-import { saveMedia } from '../bridge/media.ts'
+import { type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../components/button.tsx'
 import { Icon } from '../components/icon.tsx'
 import { isShortcut } from '../lib/shortcuts.ts'
 import { BARS } from '../lib/voice/open-sound.ts'
 import type { Clip, VoiceState } from '../lib/voice/player.ts'
 import { useWords } from '../lib/words.ts'
+import { saveVoice } from './save-voice.ts'
 import { player } from './voice.ts'
 import '../app/styles/media.css'
 
@@ -44,12 +44,15 @@ const Wave = ({ bars, heard }: { readonly bars: readonly number[] | null; readon
 const Failed = ({ clip, state }: { readonly clip: Clip; readonly state: VoiceState }) => {
   const words = useWords()
   const { fsid, name } = clip
-  const save = () =>
-    void saveMedia({ fsid, name: name || words('voice.fileName') }).catch(() => player.fail(clip, 'offline'))
+  const [unsaved, setUnsaved] = useState<string | null>(null)
+  const save = () => {
+    setUnsaved(null)
+    void saveVoice({ fsid, name: name || words('voice.fileName') }).then(setUnsaved)
+  }
   return (
     <>
       <Icon name="alert" size={16} />
-      <span role="status">{words(`voice.problem.${state.problem ?? 'unplayable'}`)}</span>
+      <span role="status">{unsaved ?? words(`voice.problem.${state.problem ?? 'unplayable'}`)}</span>
       {state.problem === 'unplayable' ? (
         <Button kind="link" onClick={save}>
           {words('voice.save')}

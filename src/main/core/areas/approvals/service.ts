@@ -17,13 +17,14 @@ export function createApprovalHandlers(home: Home): CoreHandlers['approvals'] {
       const { rows, total, waiting } = store.approvals.list(asked)
       const { scene, filter } = asked
       const [known, refused] = [isKnown(store, scene, filter), refusedOf(store, scene, filter)]
-      return { rows: rows.map((row) => viewOf(store, row)), total, waiting, known, refused }
+      const self = selfOf(store)
+      return { rows: rows.map((row) => viewOf(store, row, self)), total, waiting, known, refused }
     },
     counts: () => home.opened().store.approvals.counts(),
     get({ id }) {
       const { store } = home.opened()
       const found = store.approvals.get(id)
-      return { approval: found === null ? null : viewOf(store, found) }
+      return { approval: found === null ? null : viewOf(store, found, selfOf(store)) }
     },
     refresh: ({ id }) => atFirm(home, (api) => refresh(home, api, id)),
     act: actAtFirm(home),

@@ -108,6 +108,23 @@ export const lookedBack = (store: Store): number | null => {
 /** Tasks before the window were asked for, whether the firm gave them or not. In the caller's transaction. */
 export const noteLookedBack = (store: Store, now: number): void => store.values.put(LOOKED_BACK, String(now))
 
+/** Name of the store's value with the zone in which times were read. */
+const ZONE = 'sync.calendar.zone'
+
+/** Times are read in the firm's zone: under another one than before all of it has to be read again. */
+export const followZone = (store: Store): void => {
+  const [zone, known] = [store.values.get('timeZone') ?? '', store.values.get(ZONE)]
+  if (known === zone) return
+  store.transaction(() => {
+    store.values.put(ZONE, zone)
+    if (known === null) return
+    for (const kind of listedKinds) noteRead(store, kind, null)
+    spansOf(store).write([])
+    cutOf(store).write([])
+    store.values.put(LOOKED_BACK, null)
+  })
+}
+
 /** Name of the store's value with {@link sinceOf}. It belongs to no rows that come again: a salvage copies it. */
 const SINCE = 'calendar.since'
 

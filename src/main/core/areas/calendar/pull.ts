@@ -10,6 +10,7 @@ import { type Absence, absenceOf, isPlausiblyGone } from '../../engine/sync/swee
 import type { ObjectKey, SyncArea, SyncContext } from '../../engine/sync/types.ts'
 import { isCut, isWhole, LONGEST, mayBeCut, type Span } from './calls.ts'
 import {
+  followZone,
   isCutIn,
   isRead,
   lastRead,
@@ -319,6 +320,7 @@ async function eachKind({ remote, clock }: SyncContext, read: (kind: NextActionK
 /** The window around today (D-67), each kind in one request, at most every ten minutes, or where a person asks. */
 async function pull(context: SyncContext): Promise<void> {
   const { store, clock, progress, byPerson } = context
+  followZone(store)
   await eachKind(context, async (kind) => {
     const last = lastRead(store, kind)
     if (!byPerson && last !== null && Math.abs(clock.now() - last) < EVERY) return

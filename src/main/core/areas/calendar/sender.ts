@@ -101,6 +101,11 @@ async function showsTaken(kind: NextActionKind, { store, remote, signal }: SendT
   return rows.some((row) => firmId(row) === taken.id)
 }
 
+/** Forgets that one was taken, since the person has removed it: what lacks it lacks nothing. */
+export function forgetTaken(store: Store, kind: NextActionKind, id: string): void {
+  if (takenOf(store, kind)?.id === id) store.values.put(lastTaken(kind), '')
+}
+
 function takenOf(store: Store, kind: NextActionKind): { readonly id: string; readonly start: number } | null {
   const [id, start] = (store.values.get(lastTaken(kind)) ?? '').split(' ')
   return id && start && Number.isFinite(Number(start)) ? { id: decodeURIComponent(id), start: Number(start) } : null
@@ -126,9 +131,11 @@ function arrived(
         store.calendar.upsert([plannedRow(kind, made, written, signedInAuthor(store))], clock.now())
         noteRead(store, kind, null)
       }
-      if (store.calendar.isMarked(shown)) {
-        store.calendar.mark(shown, false, clock.now())
-        store.calendar.mark(made, true, clock.now())
+      // Hours are proposed for the day on which it was ticked.
+      const tickedAt = store.calendar.markedAt(shown)
+      if (tickedAt !== null) {
+        store.calendar.mark(shown, false, tickedAt)
+        store.calendar.mark(made, true, tickedAt)
       }
       store.calendarReminders.follow(shown, made)
       changed('calendar', [shown, made])

@@ -18,6 +18,7 @@ import { spanObject } from './pull.ts'
 import { isCutIn, isKnown, knowsTasks, refusedOf } from './pull-spans.ts'
 import { reminderHandlers } from './reminders.ts'
 import { itemId, partsOfId } from './row.ts'
+import { forgetTaken } from './sender.ts'
 import { itemBy, type Viewer, viewerOf } from './view.ts'
 
 const DAY = 86_400_000
@@ -129,6 +130,7 @@ export function createCalendarHandlers(home: Home): CoreHandlers['calendar'] {
       const drop = () => {
         sync.deleted('calendar', [item.id])
         store.calendar.remove([item.id])
+        forgetTaken(store, 'schedule', own.id)
         home.changed('calendar', [item.id])
       }
       return online(async () => {

@@ -39,7 +39,9 @@ const fileOf = ({ fsids }: ChatMessage): string => fsids[0] ?? ''
 
 /** The words of a text, in the form of the archive or of the platforms; null where its content says none. */
 const plainText = (content: Content): string | null => {
-  const text = [content.content, content.text].find((value) => typeof value === 'string' || typeof value === 'number')
+  const given = [content.content, content.text].filter((one) => typeof one === 'string' || typeof one === 'number')
+  // There are firms that give both fields, one of them empty.
+  const text = given.find((one) => one !== '') ?? given[0]
   return text === undefined ? null : toText(text)
 }
 

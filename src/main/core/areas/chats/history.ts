@@ -1,6 +1,7 @@
 import type { CoreHandlers } from '#shared/contract/index'
 import type { Home } from '../../engine/account-session.ts'
 import { evictFiles } from './pull-files.ts'
+import { readsHistory } from './pull-messages.ts'
 import { isPaused, mostBytes, setMostBytes, setPaused } from './retention.ts'
 
 /** How far back messages are here, and how much of them is kept. */
@@ -14,6 +15,7 @@ export function createHistory(home: Home): Pick<CoreHandlers['chats'], 'history'
         complete,
         messages: store.messages.count(),
         oldest,
+        reading: readsHistory(store, home.ports.clock.now()),
         paused: isPaused(store),
         bytes: store.messages.bytes() + store.chatFiles.bytes(),
         mostBytes: mostBytes(store),

@@ -9,7 +9,15 @@ import { typeOfFile } from '../../engine/file-type.ts'
 import { online } from '../../engine/remote/online.ts'
 import { parking } from '../../engine/sync/pull/parking.ts'
 import type { BackgroundJob, SyncContext } from '../../engine/sync/types.ts'
-import { type FetchTools, fetchFile, keptDocument, keptLarge, storedMedia } from '../files/index.ts'
+import {
+  type FetchTools,
+  fetchFile,
+  keepDocumentBytes,
+  keepDocumentFile,
+  keptDocument,
+  keptLarge,
+  storedMedia,
+} from '../files/index.ts'
 import { mostBytes } from './retention.ts'
 
 /** Files of messages that nobody opened for so long are given up, milliseconds. */
@@ -50,8 +58,14 @@ export async function keptChatFile(store: Store, fsid: string): Promise<MediaFil
   return kept === null ? large : readKept(store, kept)
 }
 
+/** True for a document of a record that is opened by itself: it is kept as documents are, and shown as here in its list. */
+const isDocument = (store: Store, { fsid, conversation }: AskedFile): boolean =>
+  conversation === '' && store.documents.hasBytes(fsid)
+
 /** Keeps a file beside the store, unless the disk has too little room for it. */
-async function keep(store: Store, { fsid, conversation }: AskedFile, file: MediaFile, now: number): Promise<void> {
+async function keep(store: Store, asked: AskedFile, file: MediaFile, now: number): Promise<void> {
+  const { fsid, conversation } = asked
+  if (isDocument(store, asked)) return keepDocumentBytes(store, fsid, file, now)
   const size = file.bytes.byteLength
   if ((await store.files.room()) < size + ROOM) return
   const { id } = await store.files.put([file.bytes])
@@ -130,19 +144,19 @@ export async function openChatMedia(
     return named
   }
   const release = () => store.files.release(named.file)
+  const isOfRecord = isDocument(store, asked)
+  const { type, size, file: stored } = named
   try {
     signal?.throwIfAborted()
-    store.chatFiles.put(
-      { fsid, name: named.name, type: named.type, size: named.size, file: named.file },
-      conversation,
-      now,
-    )
+    if (isOfRecord) keepDocumentFile(store, { fsid, type, size, file: stored }, now)
+    else store.chatFiles.put({ fsid, name: named.name, type, size, file: stored }, conversation, now)
   } catch (error) {
     release()
     throw error
   }
   evictFiles(store, now)
-  return storedMedia(store.files, named, () => store.chatFiles.remove(fsid), release)
+  const table = isOfRecord ? store.documentFiles : store.chatFiles
+  return storedMedia(store.files, named, () => table.remove(fsid), release)
 }
 
 /** Files that are fetched for pinned conversations at one time, and the bytes that one of them may have. */

@@ -50,6 +50,17 @@ function lookForHistory(store: Store): void {
   state.put(scan.anew(state.get()))
 }
 
+/** True while older messages are still to come, be their reading paused, or some of it tried again later. */
+export function readsHistory(store: Store, now: number): boolean {
+  return isScanning(store) || parked(store).dueAt(now) !== null
+}
+
+/** True where conversations are still to be looked through. */
+function isScanning(store: Store): boolean {
+  const isOpen = (name: string) => scan.nextPlace(scanOf(store, name).get()) !== 'end'
+  return store.conversations.count() > 0 && [newScan, olderScan].some(isOpen)
+}
+
 function signatureOf({ pkid, createTime, serverMessageId }: Conversation): string {
   return `${pkid} ${createTime} ${serverMessageId}`
 }
@@ -95,6 +106,8 @@ function scanJob(name: string, value: string, { wants, run, deepest }: ScanWork)
         if (state.get() !== now) return false
         state.put(next)
         now = next
+        // Whoever shows how far the history is hears that nothing more comes.
+        if (scan.nextPlace(now) === 'end') context.changed('chatHistory', [])
         return true
       }
       do {
@@ -304,10 +317,7 @@ export const messages: SyncArea = {
   cached: (store) => store.messages.count(),
   // The conversations' pull says what is new; this only keeps when the area was last looked at.
   pull: async ({ store, progress }) => progress({ phase: 'incremental', rows: store.messages.count(), total: null }),
-  filling: (store) => {
-    const open = [newScan, olderScan].some((name) => scan.nextPlace(scanOf(store, name).get()) !== 'end')
-    return open && store.conversations.count() > 0 ? { rows: store.messages.count(), total: null } : null
-  },
+  filling: (store) => (isScanning(store) ? { rows: store.messages.count(), total: null } : null),
   notice: (store) =>
     parked(store).notice() ??
     pinnedFilesNotice(store) ??

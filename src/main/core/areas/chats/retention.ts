@@ -64,17 +64,24 @@ export const retainJob: BackgroundJob = {
   async slice(context) {
     const { store, clock } = context
     const after = trustedNow(store, clock.now()) - MESSAGES_KEPT
-    do {
-      if (store.messages.retain({ after, mostBytes: Number.MAX_SAFE_INTEGER }) === 0) {
-        if (store.messages.retain({ after, mostBytes: mostBytes(store) }) === 0) {
-          ingest(store, () => store.values.put(lastValue, String(clock.now())))
-          return
+    let went = false
+    try {
+      do {
+        if (store.messages.retain({ after, mostBytes: Number.MAX_SAFE_INTEGER }) === 0) {
+          if (store.messages.retain({ after, mostBytes: mostBytes(store) }) === 0) {
+            ingest(store, () => store.values.put(lastValue, String(clock.now())))
+            return
+          }
+          const newest = store.cursors.get('conversations')?.watermark ?? 0
+          ingest(store, () => store.values.put(fullValue, String(newest)))
         }
-        const newest = store.cursors.get('conversations')?.watermark ?? 0
-        ingest(store, () => store.values.put(fullValue, String(newest)))
-      }
-      await context.breathe()
-    } while (context.mayGoOn())
+        went = true
+        await context.breathe()
+      } while (context.mayGoOn())
+    } finally {
+      // No screen goes on showing what is not here any more.
+      if (went) for (const area of ['messages', 'conversations']) context.changed(area, [])
+    }
   },
 }
 

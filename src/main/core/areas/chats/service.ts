@@ -102,7 +102,10 @@ export function createChats(home: Home): CoreHandlers['chats'] {
       const media = home.media.of(port?.session)
       const open = asked.whole ? openChatFile : openChatMedia
       const now = home.ports.clock.now()
+      const isHere = () => store.documentFiles.get(asked.fsid) !== null
+      const wasHere = isHere()
       const file = await awaited(home, asked.arrival, port, (tools) => open(store, asked, connect, now, tools))
+      if (isHere() && !wasHere) home.changed('documents', [])
       return { handle: media.offer(file), type: file.type, size: mediaSize(file) }
     },
     kept({ fsids }) {

@@ -4,7 +4,7 @@ import { isTemporary } from '../../engine/sync/pull/remove-missing.ts'
 import { asListed, unlisted } from '../../engine/sync/pull/unlisted.ts'
 import { endsPass } from '../../engine/sync/schedule/sync-cycle.ts'
 import type { ObjectKey, SyncArea, SyncContext } from '../../engine/sync/types.ts'
-import { commentKind, commentPlaces } from '../followups/index.ts'
+import { commentedPlaces, commentKind, commentPlaces } from '../followups/index.ts'
 
 /** Comments (§3) have no list of their own: they are read with the record that they stand under (D-67). */
 export const comments: SyncArea = {
@@ -14,15 +14,24 @@ export const comments: SyncArea = {
   refresh: (context, object) => {
     const { objType: type, objId: id } = object
     const { store } = context
-    return refreshList(context, {
-      ...commentKind,
-      rows: (kept) => asListed(kept, commentKind.name, kept.comments),
-      object,
-      read: () => allOf(context, object),
-      kept: () => store.comments.ofObject(type, id).map((row) => ({ id: row.id, stamp: row.gmtCreate })),
-      confirm: (ids) => confirmed(context, object, ids),
-      told: commentPlaces,
-    })
+    // Comments of a follow-up are shown with it as well.
+    const changed: SyncContext['changed'] = (area, ids) => {
+      context.changed(area, ids)
+      const places = area === commentKind.name ? commentedPlaces(store, type, id) : []
+      if (places.length > 0) context.changed('followups', places)
+    }
+    return refreshList(
+      { ...context, changed },
+      {
+        ...commentKind,
+        rows: (kept) => asListed(kept, commentKind.name, kept.comments),
+        object,
+        read: () => allOf(context, object),
+        kept: () => store.comments.ofObject(type, id).map((row) => ({ id: row.id, stamp: row.gmtCreate })),
+        confirm: (ids) => confirmed(context, object, ids),
+        told: commentPlaces,
+      },
+    )
   },
 }
 

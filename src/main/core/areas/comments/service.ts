@@ -8,8 +8,9 @@ import type { RecordComment } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
 import { hexId, signedInAuthor } from '../../engine/authors.ts'
 import { removeAtFirm } from '../../engine/jobs/remove-at-firm.ts'
+import type { ObjectKey } from '../../engine/sync/types.ts'
 import { toldFace, uploadsOf, withArrived } from '../files/index.ts'
-import { commentedPlaces, dropShownComment } from '../followups/index.ts'
+import { commentedPlaces, draftPlaceNow, dropShownComment, idAtFirm } from '../followups/index.ts'
 import { newComment } from './new-comment.ts'
 
 /** Comments of a record (CM): read from the store; new ones are saved here before the server hears of them. */
@@ -21,14 +22,16 @@ export function createComments(home: Home): CoreHandlers['comments'] {
     if (places.length > 0) home.changed('followups', places)
   }
   return {
-    list({ objType, objId }) {
+    list(asked) {
       const { store } = home.opened()
+      const { objType, objId } = placeAtFirm(store, asked)
       const me = signedInAuthor(store).id
       const open = store.work.openIds('comment')
       return { rows: store.comments.ofObject(objType, objId).map((row) => viewOf(store, row, me, open)) }
     },
-    add({ objType, objId, content, attachments: chosen, draft }) {
+    add({ content, attachments: chosen, draft, ...asked }) {
       const { store, sync } = home.opened()
+      const { objType, objId } = placeAtFirm(store, asked)
       const attachments = withArrived(store, chosen)
       const { clock, random } = home.ports
       const opId = hexId(random)
@@ -39,7 +42,7 @@ export function createComments(home: Home): CoreHandlers['comments'] {
       const row = newComment(signedInAuthor(store), written, clock.now())
       const title = titleOf(store, objType, objId)
       store.transaction(() => {
-        leaveDraft(store, draft, clock.now())
+        leaveDraft(store, draft && { ...draft, place: draftPlaceNow(store, draft.place) }, clock.now())
         store.comments.upsert([row], clock.now())
         store.work.add({
           opId,
@@ -64,8 +67,9 @@ export function createComments(home: Home): CoreHandlers['comments'] {
       sync.wake()
       return { id: row.id }
     },
-    async refresh({ objType, objId }) {
-      await home.opened().sync.refresh('comments', { objType, objId })
+    async refresh(asked) {
+      const { store, sync } = home.opened()
+      await sync.refresh('comments', placeAtFirm(store, asked))
       return {}
     },
     async remove({ id: shown }) {
@@ -90,6 +94,11 @@ export function createComments(home: Home): CoreHandlers['comments'] {
       return {}
     },
   }
+}
+
+/** What is commented on, by the id that it has now. */
+function placeAtFirm(store: Store, { objType, objId }: ObjectKey): ObjectKey {
+  return { objType, objId: objType === 'followup' ? idAtFirm(store, objId) : objId }
 }
 
 /** True where the firm shows a comment neither by itself nor in the whole list of its record. */

@@ -2,6 +2,7 @@ import { phoneQuery } from '#core/engine/store/search/key'
 import type { ContactBase, ContactQuery, ContactView } from '#shared/contract/contacts'
 import type { Contact } from '#shared/domain/records'
 import type { Home } from '../../engine/account-session.ts'
+import type { FoundTotal } from '../../engine/remote/found-total.ts'
 import { unreadFields } from '../../engine/store/unread-fields.ts'
 
 type ContactPage = { readonly rows: ContactView[]; readonly total: number; readonly partial: boolean }
@@ -22,15 +23,16 @@ export function viewOf(row: Contact): ContactView {
  * A page of contacts as the firm finds it (§7 list/base). Those that this computer holds are shown as it holds them, with
  * unsent work; of the others only the basics are known, which would overwrite a whole row and so are not kept.
  */
-export async function findContacts(home: Home, query: ContactQuery): Promise<ContactPage> {
+export async function findContacts(home: Home, query: ContactQuery, foundTotal: FoundTotal): Promise<ContactPage> {
   const { connect, store } = home.opened()
   const { text, companyId, ownerid, pageIndex, pageSize, sortField, sortOrder } = query
   const number = phoneQuery(text)?.digits
   const asked = { ...(number === undefined ? { name: text } : { telephone: number }), companyId, ownerid }
   const conditions = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
-  const page = await (await connect()).contacts.listBase({ ...conditions, pageIndex, pageSize, sortField, sortOrder })
+  const of = { ...conditions, sortField, sortOrder }
+  const page = await (await connect()).contacts.listBase({ ...of, pageIndex, pageSize })
   const rows = page.rows.map((row) => viewOf(store.contacts.get(row.id) ?? row))
-  return { rows, total: page.total ?? pageIndex * pageSize + rows.length, partial: false }
+  return { rows, total: foundTotal({ of, pageIndex, pageSize }, page), partial: false }
 }
 
 /** The basics of a contact as the firm has them (§7 base/{id}). Fails with not-found where it has none of that id. */

@@ -4,6 +4,7 @@ import type { Home } from '../../engine/account-session.ts'
 import { changeUnnamed } from '../../engine/jobs/change-unnamed.ts'
 import type { Jobs } from '../../engine/jobs/jobs.ts'
 import { isGoneAtFirm, removeAtFirm } from '../../engine/jobs/remove-at-firm.ts'
+import { foundTotals } from '../../engine/remote/found-total.ts'
 import { needAdministrator } from '../../engine/signed-in-user.ts'
 import { importPlan } from '../files/index.ts'
 import { removeContactsHere, removeContactsPlan, setContactsPlan } from './contact-plans.ts'
@@ -13,6 +14,7 @@ import { editContact } from './edit.ts'
 
 /** Contacts of customers (CC, §7). */
 export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts'] {
+  const foundTotal = foundTotals()
   return {
     list(query) {
       const { store } = home.opened()
@@ -20,7 +22,7 @@ export function createContacts(home: Home, jobs: Jobs): CoreHandlers['contacts']
       const { rows, total } = store.contacts.list(query)
       return { rows: rows.map(viewOf), total, partial: phase !== 'idle' && phase !== 'incremental' }
     },
-    find: (query) => findContacts(home, query),
+    find: (query) => findContacts(home, query, foundTotal),
     base: ({ id }) => readBase(home, id),
     detail({ id }) {
       const row = home.opened().store.contacts.get(id)

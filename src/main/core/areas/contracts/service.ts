@@ -9,6 +9,7 @@ import { noteTaken } from '../../engine/sync/pull/unlisted.ts'
 import { changedNothing } from '../../engine/sync/push/send-create.ts'
 import type { ContractFields } from './calls.ts'
 import { change, drop, listKeeper, put, readAgain, rowKeeper } from './kept.ts'
+import { completeContract } from './row.ts'
 import { type Api, allHere, goneOf, isBelieved, isUnlisted, newOf, readAll, shownNow } from './shown.ts'
 
 /** Name of the store's value that says that the list was read once. */
@@ -95,9 +96,12 @@ async function create(home: Home, api: Api, fields: Parameters<Handlers['create'
   const { id, row } = made
   noteTaken(store, 'contracts', id)
   const isTouched = store.memory.contracts.touched.watch()
-  if (row !== null) put(home, home.opened().store, [row])
+  const sent = newContract(id, fields, home.ports.clock.now())
+  // An answer may say little: without a date it would stand behind all others, and not be followed.
+  if (row !== null)
+    put(home, home.opened().store, [store.contracts.get(id) === null ? completeContract(row, sent) : row])
   else if (!(await readAgain(home, api, id)) && store.contracts.get(id) === null && !isTouched(id))
-    put(home, home.opened().store, [newContract(id, fields, home.ports.clock.now())])
+    put(home, home.opened().store, [sent])
   return id
 }
 

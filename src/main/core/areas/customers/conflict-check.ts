@@ -49,6 +49,7 @@ export function createChecks(home: Home): CoreHandlers['checks'] {
         keepCheck(store, check)
         leaveDraft(store, draft, check.at)
       })
+      home.changed('checks', [])
       if (draft !== undefined) home.changed('work', [])
       return check
     },

@@ -47,24 +47,36 @@ export function askedHere(
   home: Home,
   query: CustomerQuery,
 ): { readonly query: CustomerQuery; readonly spans: DateSpans } {
-  return { query: withTagsAlike(home, query), spans: spansOf(query, home.ports.clock.now(), home.timeZone) }
+  return { query: withTagsAlike(home, query, tagsHere), spans: spansOf(query, home.ports.clock.now(), home.timeZone) }
+}
+
+/** Tags that are called as one of these, which are ids, or names where rows have nothing else of a tag. */
+function namesakes(home: Home, chosen: readonly string[]): readonly { readonly id: string; readonly name: string }[] {
+  const tags = home.opened().store.reference.get('tags')
+  const names = new Set(chosen)
+  for (const { id, name } of tags) if (chosen.includes(id)) names.add(name)
+  // No name is the empty box, which stands for having no tag.
+  return tags.filter(({ name }) => name !== '' && names.has(name))
 }
 
 /** Ids of every tag that is called as one of these: a firm may have a tag for each record that carries it (§3, D-119). */
-export function tagsAlike(home: Home, ids: readonly string[]): string[] {
-  const tags = home.opened().store.reference.get('tags')
-  const names = new Set(tags.filter(({ id }) => ids.includes(id)).map(({ name }) => name))
-  return [...new Set([...ids, ...tags.filter(({ name }) => names.has(name)).map(({ id }) => id)])]
+export function tagsAlike(home: Home, chosen: readonly string[]): string[] {
+  return [...new Set([...chosen, ...namesakes(home, chosen).map(({ id }) => id)])]
 }
 
-/** A query in which each tag stands for all of its name. */
-export function withTagsAlike(home: Home, query: CustomerQuery): CustomerQuery {
+/** The same with their names, by which rows are found whose tags have no id, or another one. */
+function tagsHere(home: Home, chosen: readonly string[]): string[] {
+  return [...new Set([...chosen, ...namesakes(home, chosen).flatMap(({ id, name }) => [id, name])])]
+}
+
+/** A query in which each tag stands for all of its name: as the firm is asked, or with `meant` as this computer is. */
+export function withTagsAlike(home: Home, query: CustomerQuery, meant = tagsAlike): CustomerQuery {
   const { tag, columnValues } = query
   const boxes = columnValues.tagList ?? []
   if (tag.length === 0 && boxes.length === 0) return query
   return {
     ...query,
-    tag: tagsAlike(home, tag),
-    columnValues: { ...columnValues, ...(boxes.length > 0 && { tagList: tagsAlike(home, boxes) }) },
+    tag: meant(home, tag),
+    columnValues: { ...columnValues, ...(boxes.length > 0 && { tagList: meant(home, boxes) }) },
   }
 }

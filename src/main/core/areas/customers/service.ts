@@ -6,15 +6,18 @@ import { companyQueryOf } from '#shared/domain/company-query'
 import type { Customer } from '#shared/domain/customer'
 import { customerOf } from '#shared/domain/customer-values'
 import type { Home } from '../../engine/account-session.ts'
+import { foundTotals } from '../../engine/remote/found-total.ts'
 import { withTagIds } from '../../engine/sync/push/tag-ids.ts'
 import { editCustomer } from './edit.ts'
 import { detailWithWarning } from './pinned-warning.ts'
 import { askedHere, withTagsAlike } from './query-from-screen.ts'
 import { showFound } from './shown-customers.ts'
+import { MOST_TAGS, tagCounts } from './tag-counts.ts'
 
 /** Customers (§2, §3), read from and written to the store; the network is waited for by `find` alone. */
 export function createCustomers(home: Home): CoreHandlers['customers'] {
   const asked = (query: CustomerQuery) => askedHere(home, query)
+  const foundTotal = foundTotals()
   const isPartial = () => {
     const phase = home.opened().store.cursors.get('customers')?.phase ?? 'first-newest'
     return phase !== 'idle' && phase !== 'incremental'
@@ -46,15 +49,16 @@ export function createCustomers(home: Home): CoreHandlers['customers'] {
       if (changed.length > 0) home.changed('customers', changed)
       const ids = page.rows.map((row) => row.id)
       const shown = store.customers.pageOf(ids, columns)
-      return { ...shown, total: page.total ?? page.rows.length, pageIndex, partial: false }
+      const total = foundTotal({ of: asked, pageIndex, pageSize }, page)
+      return { ...shown, total, pageIndex, partial: false }
     },
     rows: ({ ids, columns }) => home.opened().store.customers.pageOf(ids, columns),
     async facets({ column, text, limit }) {
       const partial = isPartial()
-      return {
-        ...(await home.opened().reader.ask('customerFacets', { column, text, limit, zone: home.timeZone() })),
-        partial,
-      }
+      const { reader } = home.opened()
+      const count = (most: number) => reader.ask('customerFacets', { column, text, limit: most, zone: home.timeZone() })
+      const counted = column === 'tagList' ? tagCounts(home, await count(MOST_TAGS), limit) : await count(limit)
+      return { ...counted, partial }
     },
     async people({ ids }) {
       return { people: await home.opened().reader.ask('customerPeople', ids) }

@@ -69,6 +69,29 @@ async function rowsOf(remote: Remote, folder: DocumentOwner & { readonly parent:
   }
 }
 
+/** The same, and none of a folder that the firm lists no more: it lies in the recycle bin, or is gone. */
+async function rowsLeft(
+  remote: Remote,
+  folder: DocumentOwner & { readonly parent: string },
+  signal: AbortSignal,
+): Promise<readonly FirmDocument[]> {
+  try {
+    return await rowsOf(remote, folder, signal)
+  } catch (error) {
+    // The root is never in the bin, and a folder that one may not read still stands.
+    const isGone = error instanceof Failure && (error.code === 'refused' || error.code === 'not-found')
+    if (folder.parent === '' || !isGone) throw error
+    return []
+  }
+}
+
+/** True where a folder may be gone at the firm: its list is refused there, or shows nothing. */
+export const looksGone = async (
+  remote: Remote,
+  folder: DocumentOwner & { readonly parent: string },
+  signal: AbortSignal,
+): Promise<boolean> => folder.parent !== '' && (await rowsLeft(remote, folder, signal)).length === 0
+
 /** What stands at the firm where a version is to go: the one that was seen, with its name and folder now, or another. */
 export type Standing =
   | { readonly kind: 'same'; readonly name: string; readonly parent: string }
@@ -76,7 +99,7 @@ export type Standing =
 
 /**
  * Looks at the firm whether a document is still the one that a person saw. One that lies in the recycle bin, or is gone,
- * is another; so is one that took its place under its name.
+ * is another, as is one whose folder does or is; so is one that took its place under its name.
  */
 export async function standingOf(
   remote: Remote,
@@ -102,7 +125,7 @@ export async function standingOf(
   const names = new Set([name, shown?.name ?? name])
   let other: FirmDocument | undefined
   for (const folder of folders) {
-    const rows = await rowsOf(remote, { btype, bid, parent: folder }, signal)
+    const rows = await rowsLeft(remote, { btype, bid, parent: folder }, signal)
     const same = rows.find(({ id }) => id === replaces.id)
     if (same?.fsid === replaces.fsid) return { kind: 'same', name: same.name || name, parent: folder }
     other ??= same ?? rows.find((row) => !row.directory && names.has(row.name))

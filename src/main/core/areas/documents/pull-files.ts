@@ -6,27 +6,15 @@ import { Failure } from '#shared/contract/failure'
 import { typeOfFile } from '../../engine/file-type.ts'
 import { parking } from '../../engine/sync/pull/parking.ts'
 import type { BackgroundJob } from '../../engine/sync/types.ts'
-import { type FetchTools, fetchFile, keptDocument, keptLarge, storedMedia } from '../files/index.ts'
-
-/** Documents that nobody opened for so long are given up, milliseconds; pinned ones never are. */
-const UNUSED = 180 * 86_400_000
-/** Bytes that documents may take which nobody pinned. */
-const KEPT_BYTES = 1024 ** 3
-/** Bytes that stay free on the disk for the store itself. */
-const ROOM = 512 * 1024 ** 2
-
-/** Keeps the bytes of a document beside the store, unless the disk has too little room for them. */
-async function keepFile(store: Store, fsid: string, bytes: Uint8Array, now: number): Promise<void> {
-  const size = bytes.byteLength
-  if ((await store.files.room()) < size + ROOM) return
-  const { id } = await store.files.put([bytes])
-  try {
-    store.documentFiles.put({ fsid, type: typeOfFile(bytes), size, file: id }, now)
-  } finally {
-    store.files.release(id)
-  }
-  store.documentFiles.evict({ before: now - UNUSED, mostBytes: KEPT_BYTES })
-}
+import {
+  type FetchTools,
+  fetchFile,
+  keepDocumentBytes,
+  keepDocumentFile,
+  keptDocument,
+  keptLarge,
+  storedMedia,
+} from '../files/index.ts'
 
 /** Fetches a document and keeps it; one of many bytes is read where it lies and has to be released. */
 async function fetchDocument(
@@ -41,14 +29,13 @@ async function fetchDocument(
   const file = await fetchFile(remote, store.files, { fsid, name }, tools)
   if ('bytes' in file) {
     signal?.throwIfAborted()
-    await keepFile(store, fsid, file.bytes, now())
+    await keepDocumentBytes(store, fsid, file, now())
     return { ...file, name }
   }
   const release = () => store.files.release(file.file)
   try {
     signal?.throwIfAborted()
-    store.documentFiles.put({ fsid, type: file.type, size: file.size, file: file.file }, now())
-    store.documentFiles.evict({ before: now() - UNUSED, mostBytes: KEPT_BYTES })
+    keepDocumentFile(store, { fsid, type: file.type, size: file.size, file: file.file }, now())
   } catch (error) {
     release()
     throw error
@@ -94,8 +81,9 @@ export async function openDocument(
   if (here !== null) return { name: row.name, ...here }
   const { bytes } = await (await connect()).files.download(row.fsid, signal, MEDIA_LIMITS.file, row.name)
   signal?.throwIfAborted()
-  await keepFile(store, row.fsid, bytes, now)
-  return { name: row.name, type: typeOfFile(bytes), bytes }
+  const file = { name: row.name, type: typeOfFile(bytes), bytes }
+  await keepDocumentBytes(store, row.fsid, file, now)
+  return file
 }
 
 const MOST_PINS = 1_000

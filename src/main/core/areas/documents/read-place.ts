@@ -44,6 +44,12 @@ export function loseSight(store: Store, ids: readonly string[]): void {
   for (const fsid of fsids) if (!pinned.has(fsid) && !documents.hasBytes(fsid)) documentFiles.remove(fsid)
 }
 
+/** A row of the recycle bin of all, which may not say whose it is: that stays as it is known here. */
+function ownedAsKnown(store: Store, row: FirmDocument): FirmDocument {
+  const known = row.btype === '' || row.bid === '' ? store.documents.get(row.id) : null
+  return known === null ? row : { ...row, btype: known.btype, bid: known.bid }
+}
+
 /**
  * Reads a folder or a recycle bin at the firm (DS-06, DC-04) and takes over what it shows. What this computer changed
  * while it was read stays as it is here. Fails as the firm's API does.
@@ -62,7 +68,7 @@ export async function readPlace(store: Store, remote: Remote, place: Place, now:
       )
     for (const row of shown) setDeleted(store, row.id, bin ? 1 : 0, at)
     // A firm may name its root in its own way: what stands in a folder is what the list of the folder shows.
-    const kept = bin ? shown : shown.map((row) => ({ ...row, btype, bid, parent }))
+    const kept = shown.map((row) => (bin ? ownedAsKnown(store, row) : { ...row, btype, bid, parent }))
     store.documents.replace(
       kept.map((row) => ({ ...row, deleted: bin ? (1 as const) : (0 as const) })),
       at,

@@ -4,11 +4,11 @@ import type { Operation } from '#core/engine/store/work/types'
 import { Failure, type FailureCode } from '#shared/contract/failure'
 import type { FirmDocument } from '#shared/domain/documents'
 import type { NotFound } from '../../engine/sync/push/creates.ts'
-import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
+import { changedNothing, type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
 import { attachmentsOf, customerNamedBy, TAKEN_BACK, textOrEmpty } from '../files/index.ts'
 import type { NewDocument } from './calls.ts'
-import { binReplaced, isUnsent, standingOf, versionArrived, versionOf } from './new-version.ts'
+import { binReplaced, isUnsent, looksGone, standingOf, versionArrived, versionOf } from './new-version.ts'
 
 /** Rows that are read at once while a document is looked for in its folder. */
 const PAGE = 100
@@ -39,7 +39,7 @@ export const documentSender: Sender = {
         store.work.step(operation.opId, { patch: { ...operation.patch, name, parent } }, tools.clock.now())
       document = { ...document, name, parent }
     }
-    const outcome = await register(document, operation, tools)
+    const outcome = await (version?.replaces === null ? registerAside : register)(document, operation, tools)
     if (outcome.kind !== 'done' || outcome.serverId === undefined) return outcome
     const { serverId } = outcome
     if (isTakenBack(store, operation)) {
@@ -80,6 +80,28 @@ const register = (document: NewDocument, operation: Operation, tools: SendTools)
     arrived: (id, row) => arrived(document, tools, id, row, isTouched),
     idOf: ({ id }) => id,
   })
+}
+
+/** The same for a version that takes nobody's place: where its folder is gone at the firm it stands in the root. */
+async function registerAside(document: NewDocument, operation: Operation, tools: SendTools): Promise<SendOutcome> {
+  const { store, remote, clock, signal } = tools
+  const now = () => store.work.get(operation.opId) ?? operation
+  const putInto = (parent: string) =>
+    store.work.step(operation.opId, { patch: { ...now().patch, parent } }, clock.now())
+  try {
+    return await register(document, operation, tools)
+  } catch (error) {
+    const isRefused = error instanceof Failure && (error.code === 'refused' || error.code === 'not-found')
+    if (!isRefused || !(await looksGone(remote, document, signal))) throw error
+  }
+  // A look for a lost answer has to know where it went.
+  putInto('')
+  try {
+    return await register({ ...document, parent: '' }, now(), tools)
+  } catch (error) {
+    if (changedNothing(error)) putInto(document.parent)
+    throw error
+  }
 }
 
 function documentOf({ patch }: Operation): (NewDocument & { readonly fsid: string }) | null {

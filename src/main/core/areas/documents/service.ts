@@ -120,8 +120,8 @@ export function createDocuments(home: Home): CoreHandlers['documents'] {
     },
     edits: () => ({ rows: edits.edits() }),
     conflicts: () => ({ rows: edits.conflicts() }),
-    async decide({ id, keep, others }) {
-      await edits.decide(id, keep, others)
+    async decide({ id, keep, anyway, others }) {
+      await edits.decide(id, keep, { anyway, others })
       return {}
     },
   }

@@ -29,9 +29,13 @@ export function viewOf(store: Store, row: StoredDocument): DocumentView {
 
 /** What a record is called; '' where nobody here knows. */
 export function ownerName(store: Store, btype: string, bid: string): string {
-  const own = btype === 'company' ? store.customers.get(bid)?.row.name : undefined
-  const called = btype === 'contact' ? store.contacts.get(bid)?.name : own
-  return called || store.documents.owners.name({ btype, bid })
+  return nameHere(store, btype, bid) || store.documents.owners.name({ btype, bid })
+}
+
+function nameHere({ customers, contacts, projects }: Store, btype: string, bid: string): string | undefined {
+  if (btype === 'company') return customers.get(bid)?.row.name
+  if (btype === 'contact') return contacts.get(bid)?.name
+  return btype === 'project' ? projects.get(bid)?.name : undefined
 }
 
 /** The same with the record that it belongs to, for lists over several of them. */
@@ -48,6 +52,8 @@ export function standingDocument(store: Store, id: string): StoredDocument | nul
   const row = store.documents.get(id)
   if (row === null || row.deleted === 0) return row
   const { btype, bid, name, parent } = row
+  // A search without a record would go over those of all.
+  if (btype === '' || bid === '') return null
   const isNext = (one: StoredDocument) => one.name === name && one.parent === parent && !one.directory
   return store.documents.search({ btype, bid, text: name, limit: MOST_OF_A_NAME }).find(isNext) ?? null
 }
@@ -64,5 +70,9 @@ export function findOwners(
   if (text === '') return seen.slice(0, limit)
   if (btype === 'company') return store.customers.suggest(text, limit).map(({ id, name }) => ({ id, name }))
   if (btype === 'contact') return store.contacts.suggest(text, limit).rows.map(({ id, name }) => ({ id, name }))
-  return seen.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase())).slice(0, limit)
+  const known = btype === 'project' ? store.projects.named(text, limit).map(({ id, name }) => ({ id, name })) : []
+  const isNamed = ({ id, name }: (typeof seen)[number]) =>
+    name.toLowerCase().includes(text.toLowerCase()) && !known.some((one) => one.id === id)
+  // Documents of a record may have been looked at that is not kept here itself.
+  return [...known, ...seen.filter(isNamed)].slice(0, limit)
 }

@@ -8,6 +8,19 @@ import { followUpKind } from './timeline.ts'
 /** The server keeps times to the second and may round them. */
 export const ROUNDING = 2_000
 
+/** The id of a follow-up now: a screen may still know it by the one that it had before the firm gave it one of its own. */
+export function idAtFirm({ work }: Store, id: string): string {
+  return work.serverId('followup', id) ?? id
+}
+
+/** Beginning of the places of drafts of comments on follow-ups, whose ids stand behind it. */
+const COMMENT_DRAFT = 'comment:followup:'
+
+/** The place of a draft now: that of a comment on a follow-up has gone with it to the id that the firm gave it. */
+export function draftPlaceNow(store: Store, place: string): string {
+  return place.startsWith(COMMENT_DRAFT) ? COMMENT_DRAFT + idAtFirm(store, place.slice(COMMENT_DRAFT.length)) : place
+}
+
 type Written = Pick<FollowUp, 'id' | 'objType' | 'objId' | 'type' | 'content' | 'gmtCreate' | 'operUser'>
 
 /** True for a row of the firm under another id that says the same, by the same person, of the same time and object. */

@@ -18,8 +18,9 @@ import { daysOf } from './days.ts'
 import { exportPlan } from './export.ts'
 import { groupedPart } from './grouped.ts'
 import { newFollowUp, showFollowUp } from './new-followup.ts'
+import { idAtFirm } from './own-ids.ts'
 import { isGone } from './pull.ts'
-import { removeCommentsUnder } from './timeline.ts'
+import { followUpPlaces, removeCommentsUnder } from './timeline.ts'
 import { viewer } from './view.ts'
 
 type Draft = Parameters<CoreHandlers['followups']['add']>[0]
@@ -110,7 +111,7 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
           at: now,
         })
       })
-      home.changed('followups', [row.objId])
+      home.changed('followups', followUpPlaces([row]))
       if (row.objType === GROUP_TYPE) home.changed('customers', [row.objId])
       home.changed('work', [])
       sync.wake()
@@ -141,15 +142,10 @@ export function createFollowUps(home: Home, jobs: Jobs): CoreHandlers['followups
       })
       sync.deleted('comments', comments)
       for (const event of told) home.changed(...event)
-      home.changed('followups', [row.objId, row.group.id])
+      home.changed('followups', followUpPlaces([row]))
       return {}
     },
   }
-}
-
-/** The screen may still know a follow-up by the id that it had before the firm gave it one of its own. */
-function idAtFirm(store: Store, id: string): string {
-  return store.work.serverId('followup', id) ?? id
 }
 
 /** The content as it is kept: plain words, or with tags and with what comes next, whose id follows (D-93). */
@@ -172,9 +168,9 @@ function plain({ id, name, fsid, fileSize, uploadId }: Attachment): Record<strin
 /** The quoted follow-up as JSON text without its comments and attachments (FU-14); one that is gone is said to be. */
 function quoteOf(store: Store, id: string): string {
   if (id === '') return ''
-  const quoted = store.followups.get(id)
+  const quoted = store.followups.get(idAtFirm(store, id))
   if (quoted === null) throw new Failure('invalid-input', { field: 'quoted', reason: 'gone' })
   if (!isDeletable(quoted.type)) return ''
   const { type, content, gmtCreate, operUser } = quoted
-  return JSON.stringify({ id, type, content, gmtCreate, operUser })
+  return JSON.stringify({ id: quoted.id, type, content, gmtCreate, operUser })
 }

@@ -16,10 +16,13 @@ export function viewer(home: Home): (row: FollowUp) => FollowUpView {
   const me = signedInAuthor(store).id
   const open = store.work.openIds('followup')
   const times = createTimes(home.timeZone())
+  const firstIdOf = ({ id, operUser }: FollowUp) =>
+    (operUser.id === me ? store.work.temporaryId('followup', id) : null) ?? id
   return (row) => {
     const { text, details } = readFollowUpContent(row.content)
     return {
       id: row.id,
+      firstId: firstIdOf(row),
       type: row.type,
       text,
       details: { ...details },

@@ -6,8 +6,8 @@ import type { ObjectMember } from './calls.ts'
 
 /** Customers of one request, and memberships of one page. */
 const CHUNK = 500
-/** Pages of one answer: a firm that gives the first one for ever is not believed. */
-const MOST_PAGES = 20
+/** Pages of one answer; each brings something new, so that one membership a page is still counted whole. */
+const MOST_PAGES = CHUNK
 
 /** Of how many of the customers a person takes part, and how many the person owns (§7 rolemember/user). */
 export async function countMemberships(

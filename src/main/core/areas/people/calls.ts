@@ -31,7 +31,7 @@ const createUsers = ({ ask }: CallTools): PeopleCalls['users'] => {
     },
     selected: async (ids) => (ids.length === 0 ? [] : find('user.selected', { ids })),
     ofTeams: async (gids, duties) =>
-      gids.length === 0 ? [] : find('user.byTeam', { gids, ...(duties === undefined ? {} : { duties }) }),
+      gids.length === 0 ? [] : read('user.byTeam', parseUser, { gids, ...(duties === undefined ? {} : { duties }) }),
   }
 }
 

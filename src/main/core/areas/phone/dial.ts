@@ -93,6 +93,8 @@ async function carry(phone: Telephone, call: CallLogRow, asked: AskedNumber, rea
     }
   } catch (error) {
     if (phone.placing === call.id) phone.placing = null
+    // The person may have another seat by now.
+    if (error instanceof Failure && (error.code === 'refused' || error.code === 'forbidden')) phone.forgetSeat()
     // What was ended by hand meanwhile stands as that, and as no refusal.
     const isOver = endWanted.delete(call.id) && !current.isOnLine(call.id)
     throw isOver ? callFailure(error, number) : refuse(phone, error, number)

@@ -6,6 +6,7 @@ import { searchKey } from '#core/engine/store/search/key'
 import type { Tables } from '#core/engine/store/tables'
 import { type CallEnd, type CallLogRow, REACHED } from '#shared/domain/call'
 import type { CallState } from '#shared/domain/call-machine'
+import { soughtNumber } from '#shared/domain/phone-number'
 
 /** Which calls are listed; `before` is the place behind a page. Times are epoch milliseconds. */
 export type CallQuery = {
@@ -165,7 +166,8 @@ const passes = (eb: ExpressionBuilder<Tables, 'phone_call'>, shape: Shape, asked
   return eb.and([
     ...(words.length === 0 ? [] : [eb.or(words)]),
     ...(shape.ofCustomer ? [eb('customerId', '=', asked.customerId)] : []),
-    ...(shape.outcome ? [eb('outcome', '=', asked.outcome)] : []),
+    // A call without an outcome keeps none, and is asked for as 0.
+    ...(shape.outcome ? [eb(eb.fn.coalesce('outcome', sql.lit(0)), '=', asked.outcome)] : []),
     ...(shape.answered === null ? [] : [shape.answered ? isAnswered : eb.not(isAnswered)]),
     ...(shape.placed ? [eb('endedBy', '<>', sql.lit<CallEnd>('refused'))] : []),
     ...(shape.from ? [eb('dialledAt', '>=', asked.from)] : []),
@@ -243,7 +245,7 @@ export const createCalls = ({ all, first, value, run, transaction }: Connection)
   },
   list({ text, customerId, outcome, answered, placed, from, to, before, limit }) {
     const key = searchKey(text)
-    const digits = text.normalize('NFKC').replace(/[\s\-()+]/g, '')
+    const digits = soughtNumber(text)
     const place = readPagePlace(before)
     const shape = {
       named: key !== '',

@@ -22,6 +22,8 @@ export type Telephone = {
   readonly voice: Provider
   readonly link: () => Link
   readonly seat: () => Promise<Seat>
+  /** The next dial asks for the seat anew. */
+  readonly forgetSeat: () => void
   /** False once the account was closed. */
   readonly isOpen: () => boolean
   /** Ids of calls that a person ended, here or by hand alone, while they were being dialled. */
@@ -59,7 +61,7 @@ export function openTelephone(home: Home, store: Store): Telephone {
     })
   })
   const follower = callFollower(home, current, () => phone.provider, isOpen)
-  const seat = ownSeat(connect)
+  const seat = ownSeat({ clock, connect, changed: () => voiceLine.forget() })
   const voiceLine = createVoiceLine({
     clock,
     connect,
@@ -77,6 +79,7 @@ export function openTelephone(home: Home, store: Store): Telephone {
     follower,
     isOpen,
     seat: seat.ask,
+    forgetSeat: seat.forget,
     own: ownService(connect),
     voice: voiceProvider(voiceLine),
     link: voiceLine.link,

@@ -25,6 +25,8 @@ export type VoiceLine = {
   readonly listen: () => void
   readonly rest: () => void
   readonly link: () => Link
+  /** The next one who asks logs in anew. */
+  readonly forget: () => void
 }
 
 export type VoiceLineOptions = Omit<VoiceLoginOptions, 'renewed'> & {
@@ -159,5 +161,6 @@ export function createVoiceLine(options: VoiceLineOptions): VoiceLine {
       setLink('off')
     },
     link: () => link,
+    forget: login.forget,
   }
 }

@@ -20,6 +20,7 @@ import type { JobArea } from '#shared/contract/jobs'
 import type { KeptDraft } from '#shared/contract/work'
 import type { FieldValues } from '#shared/domain/work'
 import type { Home } from '../account-session.ts'
+import { knowsNoPage } from '../remote/whole-list.ts'
 import { storedUser } from '../signed-in-user.ts'
 
 /** Clocks of a firm and of this computer may differ by so much, milliseconds. */
@@ -195,17 +196,41 @@ async function lookFor<Made extends Row>(
 ): Promise<Look<Made>> {
   const { store } = home.opened()
   const me = storedUser(store)?.id ?? ''
-  const { rows, bad, total } = await kind.list(api, newest(values))
+  const since = at - CLOCKS_APART
+  const { rows, whole } = await newestRows((pageIndex) => kind.list(api, { ...newest(values), pageIndex }), since)
   const name = foldedText(String(values.name))
   const alike = rows.filter(
     (row) => foldedText(row.name) === name && kind.isLike(row, values, me) && !known.includes(row.id),
   )
-  const made = alike.filter(({ gmtCreate }) => gmtCreate === null || gmtCreate >= at - CLOCKS_APART)
+  const made = alike.filter(({ gmtCreate }) => gmtCreate === null || gmtCreate >= since)
   const [row] = made
   if (row !== undefined) return made.length > 1 ? { kind: 'several' } : { kind: 'found', row }
-  const whole = total === null ? rows.length < LOOKED_AT : total <= rows.length
-  const proved = bad.length === 0 && (whole || reachesBack(rows, at - CLOCKS_APART))
-  return { kind: proved && alike.length === 0 ? 'absent' : 'unclear' }
+  return { kind: whole && alike.length === 0 ? 'absent' : 'unclear' }
+}
+
+/**
+ * The newest records of a name; `whole` where nothing younger than a time can stand behind them. Without a count a short
+ * page may be all that the firm gives at once: only a next one without anything new shows that it is the end.
+ */
+async function newestRows<Made extends Row>(
+  read: (pageIndex: number) => Promise<Page<Made>>,
+  since: number,
+): Promise<{ readonly rows: readonly Made[]; readonly whole: boolean }> {
+  const first = await read(0)
+  const isSound = first.bad.length === 0
+  const isEnd = first.total === null ? first.rows.length === 0 : first.total <= first.rows.length
+  if (first.total !== null || isEnd || reachesBack(first.rows, since))
+    return { rows: first.rows, whole: isSound && (isEnd || reachesBack(first.rows, since)) }
+  const next = await read(1).catch(noneBehind)
+  const seen = new Set(first.rows.map(({ id }) => id))
+  const more = next.rows.filter(({ id }) => !seen.has(id))
+  return { rows: [...first.rows, ...more], whole: isSound && next.bad.length === 0 && more.length === 0 }
+}
+
+/** What a firm without counts answers that knows no second page; trouble of the moment says nothing of it. */
+function noneBehind(error: unknown): { readonly rows: readonly never[]; readonly bad: readonly never[] } {
+  if (error instanceof Failure && error.code !== 'http-error' && knowsNoPage(error)) return { rows: [], bad: [] }
+  throw error
 }
 
 /** True where rows come newest first, and the last of them is older than a time: behind it stands nothing newer. */

@@ -47,7 +47,11 @@ export const frame = {
       ...searched,
       meta: [fields],
       config: [config],
-      users: [users],
+      users: [users, [...pickers, 'team'], [...pickers, 'byId']],
+      teams: [
+        [...pickers, 'teams'],
+        [...pickers, 'team'],
+      ],
       views: [views],
       pages: [left, visits],
       tags: [[...pickers, 'tags']],

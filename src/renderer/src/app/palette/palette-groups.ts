@@ -139,7 +139,8 @@ const useFound = (text: string) => {
     return [
       {
         ...plain,
-        key: `${kind} ${hit.id}`,
+        // There are firms that number the messages of each conversation anew.
+        key: leads.to === 'conversation' ? `${kind} ${leads.id} ${hit.id}` : `${kind} ${hit.id}`,
         icon: kind === 'followups' ? typeIcon(hit.type ?? 0) : iconOf(leads),
         title: hit.title || hit.id,
         detail: hit.subtitle,

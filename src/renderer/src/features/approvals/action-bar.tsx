@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { type ApprovalAction, approvalStatus } from '#shared/domain/approval'
 import { type ApprovalView, approvalQuery, useApprovalAction } from '../../bridge/approvals.ts'
 import { useDraft, useOnceReady } from '../../bridge/drafts.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
-import { sessionQuery } from '../../bridge/queries.ts'
 import { Button } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { ActionQuestion } from './action-question.tsx'
@@ -38,9 +37,8 @@ export const ActionBar = (props: {
   readonly onAgain: () => void
 }) => {
   const { approval, saying, asked, onAskedOver } = props
-  const { id, actions, applicant, status } = approval
+  const { id, actions, status } = approval
   const { words } = saying
-  const me = useQuery(sessionQuery).data?.user?.id ?? ''
   const offline = useOffline()
   const noteId = useId()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -95,10 +93,9 @@ export const ActionBar = (props: {
       )
       .finally(() => setQuestion(null))
   }
-  const isOwn = me !== '' && applicant.id === me
-  const isAgain = isOwn && actions !== null && ended.includes(status) && approval.nextId === ''
+  const isAgain = approval.own && actions !== null && ended.includes(status) && approval.nextId === ''
   const hint = offline === null ? undefined : words(decides ? 'approvals.offline' : `online.${offline}`)
-  const standing = actions === null ? words('approvals.readOnly') : standingWords(approval, me, saying)
+  const standing = actions === null ? words('approvals.readOnly') : standingWords(approval, saying)
   const hasActions = decides || isAgain || (['withdraw', 'urge', 'delete'] as const).some(may)
   const note =
     said?.text ??

@@ -5,10 +5,10 @@ import { formatListTime } from '../../lib/time.ts'
 import { type Saying, statusMark } from './approval-words.ts'
 
 /** Why the signed-in person has nothing to decide: what they or the last approver decided, and who is next. */
-export const standingWords = ({ steps, status }: ApprovalView, me: string, { words, zone }: Saying): string => {
+export const standingWords = ({ steps, status }: ApprovalView, { words, zone }: Saying): string => {
   const timeOf = (at: number | null) => (at === null ? '' : formatListTime(at, zone))
   const decided = steps.filter(isDecided)
-  const own = me === '' ? undefined : decided.findLast(({ person }) => person.id === me)
+  const own = decided.findLast((step) => step.own)
   const last = decided.at(-1)
   const current = status === approvalStatus.inApproval ? steps.find(({ state }) => state === 'current') : undefined
   const parts = [

@@ -22,9 +22,12 @@ export const calendar = {
     keys: calendarKeys,
     refresh: {
       calendar: [calendarKeys.items, calendarKeys.tasks, calendarKeys.reminders],
-      // What is owed to the firm says how it stands, and terms of customers end.
+      // What is owed to the firm says how it stands; terms of customers end, and items name records and people.
       work: [calendarKeys.items, calendarKeys.tasks, calendarKeys.one, calendarKeys.reminders],
-      customers: [calendarKeys.items],
+      customers: [calendarKeys.items, calendarKeys.tasks, calendarKeys.one, calendarKeys.reminders],
+      contacts: [calendarKeys.items, calendarKeys.tasks, calendarKeys.one, calendarKeys.reminders],
+      matters: [calendarKeys.items, calendarKeys.tasks, calendarKeys.one, calendarKeys.reminders],
+      users: [calendarKeys.items, calendarKeys.tasks, calendarKeys.one],
     },
     refreshById: { calendar: calendarKeys.one },
   },

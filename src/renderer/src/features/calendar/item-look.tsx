@@ -28,8 +28,8 @@ export const isLate = (item: CalendarItemView, now: number, zone: string): boole
   item.kind === 'task' && !item.done && isOver(item, now, zone)
 
 /** True for what is over; tasks are done or late instead. */
-export const isPast = ({ kind, end, allDay }: CalendarItemView, now: number): boolean =>
-  kind !== 'task' && !allDay && end !== null && end <= now
+const isPast = (item: CalendarItemView, now: number, zone: string): boolean =>
+  item.kind !== 'task' && isOver(item, now, zone)
 
 /** The glyph before its words: a ticked or late task has its own, a schedule none. */
 const itemIcon = (item: CalendarItemView, now: number, zone: string): IconName | null => {
@@ -43,7 +43,7 @@ export const itemClass = (item: CalendarItemView, now: number, zone: string): st
   [
     'cal-item',
     item.kind,
-    isPast(item, now) ? 'past' : '',
+    isPast(item, now, zone) ? 'past' : '',
     item.done ? 'done' : isLate(item, now, zone) ? 'late' : '',
     needsPerson(item.sending) ? 'refused' : item.sending,
   ]

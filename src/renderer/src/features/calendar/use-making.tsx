@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { calendarItemQuery } from '../../bridge/calendar.ts'
 import { lazyScreen, useLoadAtIdle } from '../../components/lazy-screen.tsx'
 import type { ScreenProps } from '../feature.ts'
@@ -22,8 +22,17 @@ export const useMaking = ({ action, onTaken }: ScreenProps['wished'], onMade: (s
     setMaking({ start: null, wished: true })
     onTaken()
   }, [action, onTaken])
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const made = async (id: string, wished = false) => {
     const item = await client.fetchQuery(calendarItemQuery(id)).catch(() => null)
+    // Who has gone on to another screen meanwhile is not led back.
+    if (!isHere.current) return
     onMade(item?.start ?? null)
     if (wished) leadTo(id)
   }

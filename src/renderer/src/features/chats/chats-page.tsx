@@ -4,7 +4,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useAttention } from '../../bridge/attention.ts'
-import { chatCountsQuery, conversationsQuery, noFilter } from '../../bridge/chats.ts'
+import { chatCountsQuery, conversationsQuery, messageKey, noFilter } from '../../bridge/chats.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { useSyncNow } from '../../bridge/queries.ts'
 import { IconButton } from '../../components/button.tsx'
@@ -81,6 +81,7 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
     if (c === current && m === message) setAsked(asked + 1)
     else go({ c, m })
   }
+  const shown = current === null || message === null ? null : messageKey({ conversation: current, id: message })
   return (
     <div className="chats" ref={page} data-open={current === null ? undefined : true}>
       <section className="chats-list" aria-label={words('chats.tab.list')} inert={narrow && current !== null}>
@@ -116,11 +117,11 @@ export const ChatsPage = ({ wished }: Pick<ScreenProps, 'wished'>) => {
               />
             </>
           ) : tab === 'search' ? (
-            <SearchPanel search={messageSearch} field={everywhere} current={message} onOpen={openMessage} />
+            <SearchPanel search={messageSearch} field={everywhere} current={shown} onOpen={openMessage} />
           ) : tab === 'gallery' ? (
             <Gallery conversation="" onOpen={openMessage} />
           ) : (
-            <WarningList filter={warnings} current={message} onFilter={changeWarnings} onOpen={openMessage} />
+            <WarningList filter={warnings} current={shown} onFilter={changeWarnings} onOpen={openMessage} />
           )}
         </Tabs>
       </section>

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Conversation, conversationsOfQuery } from '../../bridge/chats.ts'
 import { Avatar } from '../../components/avatar.tsx'
+import { Button } from '../../components/button.tsx'
 import { Drawer } from '../../components/drawer.tsx'
+import { readNextPage } from '../../lib/read-next-page.ts'
 import { formatListTime, useZone } from '../../lib/time.ts'
 import { useHeldWhilePressed } from '../../lib/use-held-while-pressed.ts'
 import { useWords } from '../../lib/words.ts'
@@ -19,10 +21,11 @@ const DRAWER_WIDTH = 850
 export const CustomerChats = ({ customer }: { readonly customer: { readonly id: string; readonly name: string } }) => {
   const words = useWords()
   const zone = useZone()
+  const query = useInfiniteQuery(conversationsOfQuery(customer.id))
   // What comes in would move the fields below away from under the pointer.
-  const data = useHeldWhilePressed(useQuery(conversationsOfQuery(customer.id)).data)
+  const data = useHeldWhilePressed(query.data)
   const [open, setOpen] = useState<Conversation | null>(null)
-  const rows = data?.rows ?? []
+  const rows = data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <section className="customer-chats" aria-label={words('customerChats.title')}>
       <h2>{words('customerChats.title')}</h2>
@@ -49,6 +52,11 @@ export const CustomerChats = ({ customer }: { readonly customer: { readonly id: 
           </li>
         ))}
       </ul>
+      {query.hasNextPage ? (
+        <Button kind="link" disabled={query.isFetchingNextPage} onClick={() => readNextPage(query)}>
+          {words('customerChats.more')}
+        </Button>
+      ) : null}
       {open === null ? null : (
         <Drawer title={open.peer.name} width={DRAWER_WIDTH} onClose={() => setOpen(null)}>
           <MessagePane

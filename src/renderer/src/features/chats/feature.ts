@@ -33,6 +33,7 @@ export const chats = {
         chatKeys.search,
         chatKeys.history,
       ],
+      chatHistory: [chatKeys.history],
       phrases: [chatKeys.phrases],
       work: [chatKeys.unsettled],
     },

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
-import { type GalleryKind, galleryQuery, type Message } from '../../bridge/chats.ts'
+import { type GalleryKind, galleryQuery, type Message, messageKey } from '../../bridge/chats.ts'
 import { errorWords } from '../../bridge/error-words.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -93,7 +93,7 @@ export const Gallery = (props: {
         <div className="gallery-scroll" onScroll={onScroll}>
           <ul className={kind === 'media' ? 'gallery-grid' : 'gallery-list'} aria-label={words(`gallery.${kind}`)}>
             {messages.map((message) => (
-              <li key={message.id}>
+              <li key={messageKey(message)}>
                 {message.body.kind === 'image' || message.body.kind === 'emotion' ? (
                   <>
                     <Picture tile fsid={message.body.fsid} name={message.body.name} onOpen={() => open(message)} />

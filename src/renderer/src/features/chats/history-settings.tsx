@@ -16,6 +16,9 @@ const GB = 1024 ** 3
 /** What messages and their files may take, bytes. */
 const limits = [GB / 2, GB, 2 * GB, 5 * GB, 10 * GB] as const
 
+/** True where conversations are not here to their beginning. */
+const isPart = ({ conversations, complete }: ChatHistory): boolean => complete < conversations
+
 const progressWords = (
   { conversations, complete, messages, oldest }: ChatHistory,
   zone: string,
@@ -33,6 +36,13 @@ const progressWords = (
   return oldest === null ? said : `${said}${words('history.oldest', { day: formatDate(oldest, zone) })}`
 }
 
+/** Why nothing more is read just now; '' where it is, or where all is here. */
+const stateWords = (history: ChatHistory, offline: boolean, words: Words): string => {
+  if (!isPart(history)) return ''
+  if (!history.reading) return words('history.noMore')
+  return history.paused ? words('history.paused') : offline ? words('history.waits') : ''
+}
+
 /** How far the history of archived chats is on this computer, a pause for it, and the most that it may take there. */
 export const HistorySettings = () => {
   const words = useWords()
@@ -48,7 +58,7 @@ export const HistorySettings = () => {
     if (history !== undefined && mostBytes < history.mostBytes) setLower(mostBytes)
     else set.mutate({ mostBytes })
   }
-  const isReading = history !== undefined && history.complete < history.conversations
+  const isReading = history !== undefined && isPart(history) && history.reading
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{words('history.title')}</h2>
@@ -86,7 +96,7 @@ export const HistorySettings = () => {
                 </Button>
               ) : null}
               <span className="meta" role="status">
-                {!isReading ? '' : history.paused ? words('history.paused') : offline ? words('history.waits') : ''}
+                {stateWords(history, offline, words)}
               </span>
             </div>
           </div>

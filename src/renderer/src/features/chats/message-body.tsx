@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isOpenedAddress } from '#shared/domain/outside-address'
-import type { MessageBody as Body, Message } from '../../bridge/chats.ts'
+import { type MessageBody as Body, type Message, messageKey } from '../../bridge/chats.ts'
 import { useCopy } from '../../bridge/copy.ts'
 import { useOpenPage } from '../../bridge/use-open-page.ts'
 import { CopiedWords } from '../../components/copied-words.tsx'
@@ -188,7 +188,7 @@ export const MessageContent = (props: {
   readonly mark: string
   readonly platform: string
   readonly onOpen: OpenFile
-  /** Id of the voice message after one, null where none follows. */
+  /** Key of the voice message after one, null where none follows. */
   readonly nextVoice: (id: string) => string | null
   /** Its picture has come, with another height than was left free. */
   readonly onGrown: () => void
@@ -237,7 +237,7 @@ export const MessageContent = (props: {
       return (
         <div className="message-voice">
           <VoiceClip
-            id={message.id}
+            id={messageKey(message)}
             fsid={body.fsid}
             name=""
             seconds={body.seconds}

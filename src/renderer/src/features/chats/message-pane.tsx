@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { conversationQuery, markSeen } from '../../bridge/chats.ts'
+import { conversationQuery, markSeen, messageKey } from '../../bridge/chats.ts'
 import { errorWords } from '../../bridge/error-words.ts'
 import type { WindowStart } from '../../bridge/message-window.ts'
 import { useOffline } from '../../bridge/online.ts'
@@ -145,7 +145,8 @@ export const MessagePane = (props: {
       platform,
       nextVoice: (id) => {
         const at = messages.current.findIndex((one) => one.id === id)
-        return messages.current.slice(at + 1).find(({ body }) => body.kind === 'voice')?.id ?? null
+        const next = messages.current.slice(at + 1).find(({ body }) => body.kind === 'voice')
+        return next === undefined ? null : messageKey(next)
       },
       clearReason: reason,
       onClear: ask,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
-import { historyQuery, messageSearchQuery } from '../../bridge/chats.ts'
+import { historyQuery, messageKey, messageSearchQuery } from '../../bridge/chats.ts'
 import { errorWords } from '../../bridge/error-words.ts'
 import { Notice } from '../../components/notice.tsx'
 import { RowsWaiting } from '../../components/rows-waiting.tsx'
@@ -24,7 +24,7 @@ const Reach = () => {
   const words = useWords()
   const { data } = useQuery(historyQuery)
   if (data === undefined) return null
-  const missing = data.conversations - data.complete
+  const missing = data.reading ? data.conversations - data.complete : 0
   return (
     <p className="chat-search-reach meta small">
       {words('chatSearch.reach', { n: formatCount(data.messages) })}
@@ -37,7 +37,7 @@ const Reach = () => {
 export const SearchPanel = (props: {
   readonly search: MessageSearchControl
   readonly field: RefObject<HTMLInputElement | null>
-  /** Message that is shown beside the list, null for none. */
+  /** Key of the message that is shown beside the list, null for none. */
   readonly current: string | null
   readonly onOpen: (conversation: string, message: string) => void
 }) => {
@@ -83,12 +83,13 @@ export const SearchPanel = (props: {
           {hits.map(({ message, conversation }) => {
             const text = bodyWords(message.body, words)
             const mark = markIn(text, state.text)
+            const key = messageKey(message)
             return (
-              <li key={message.id} className={message.id === props.current ? 'warning-row on' : 'warning-row'}>
+              <li key={key} className={key === props.current ? 'warning-row on' : 'warning-row'}>
                 <button
                   type="button"
                   className="chat-hit"
-                  aria-current={message.id === props.current}
+                  aria-current={key === props.current}
                   onClick={() => props.onOpen(conversation.id, message.id)}
                 >
                   <span className="list-row-line">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { type WarningFilter, warningsQuery } from '../../bridge/chats.ts'
+import { messageKey, type WarningFilter, warningsQuery } from '../../bridge/chats.ts'
 import { errorWords } from '../../bridge/error-words.ts'
 import { Button } from '../../components/button.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -21,7 +21,7 @@ const NEAR_END = 50
  */
 export const WarningList = (props: {
   readonly filter: WarningFilter
-  /** Message that is shown beside the list, null for none. */
+  /** Key of the message that is shown beside the list, null for none. */
   readonly current: string | null
   readonly onFilter: (change: Partial<WarningFilter>) => void
   readonly onOpen: (conversation: string, message: string) => void
@@ -83,9 +83,9 @@ export const WarningList = (props: {
           <ul aria-label={words('warnings.list')} onKeyDown={onKeyDown}>
             {rows.map((warning) => (
               <WarningRow
-                key={`${warning.conversation.id} ${warning.message.id}`}
+                key={messageKey(warning.message)}
                 warning={warning}
-                isCurrent={warning.message.id === props.current}
+                isCurrent={messageKey(warning.message) === props.current}
                 clearingWaits={clearing.reason}
                 onOpen={() => onOpen(warning.conversation.id, warning.message.id)}
                 onHandOver={() => {

@@ -11,5 +11,5 @@ export const checks = {
   routes: [{ path: routes.checks, screen: ChecksPage }],
   rail: { to: routes.checks, icon: 'scale', label: 'rail.checks', order: 30 },
   commands: [{ name: 'checks', icon: 'scale', to: routes.checks }],
-  queries: { keys: checkKeys },
+  queries: { keys: checkKeys, refresh: { checks: [checkKeys.kept] } },
 } as const satisfies Feature

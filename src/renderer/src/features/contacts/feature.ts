@@ -1,4 +1,5 @@
 import { contactKeys } from '../../bridge/contact-keys.ts'
+import { refreshFoundContacts } from '../../bridge/found-contacts.ts'
 import { lazyScreen } from '../../components/lazy-screen.tsx'
 import { contactdetailPattern, routes } from '../../lib/paths.ts'
 import type { Feature } from '../feature.ts'
@@ -16,6 +17,12 @@ export const contacts = {
   ],
   rail: { to: routes.contacts, icon: 'user', label: 'rail.contacts', order: 12 },
   commands: [{ name: 'contacts', icon: 'user', to: routes.contacts }],
-  queries: { keys: contactKeys, refresh: { contacts: [contactKeys.all] } },
+  queries: {
+    keys: contactKeys,
+    refresh: { contacts: [contactKeys.all] },
+    patch: {
+      contacts: (client, ids, core) => refreshFoundContacts(client, ids, (id) => core.contacts.detail({ id })),
+    },
+  },
   parts: { CustomerContacts },
 } as const satisfies Feature

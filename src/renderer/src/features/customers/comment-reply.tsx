@@ -91,7 +91,9 @@ export const CommentReply = (props: {
         value={text}
         onChange={({ target }) => {
           setOwn('')
-          draft.write(target.value)
+          // As in a conversation: an emptied answer is no draft that others would count.
+          if (target.value === '') draft.clear()
+          else draft.write(target.value)
         }}
       />
       <div className="comment-reply-foot">

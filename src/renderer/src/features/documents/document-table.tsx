@@ -11,6 +11,7 @@ import type { DocumentsState } from './documents-state.ts'
 import { DragHandle } from './drag-handle.tsx'
 import { NameEditor } from './name-editor.tsx'
 import { RowMark } from './offline-mark.tsx'
+import { withSelected } from './selected-rows.ts'
 import { UploadRows } from './upload-rows.tsx'
 import type { Said } from './use-document-actions.ts'
 import type { DragOut } from './use-drag-out.ts'
@@ -93,8 +94,8 @@ export const DocumentTable = (props: {
     if (!next.delete(row.id)) next.add(row.id)
     props.onSelect(next)
   }
-  const alongWith = (row: TableRow) =>
-    selected.has(row.id) ? rows.filter(({ id, directory }) => selected.has(id) && !directory) : [row]
+  const alongWith = (row: TableRow) => withSelected(rows, selected, row).filter(({ directory }) => !directory)
+  const idsWith = (row: TableRow) => withSelected(rows, selected, row).map(({ id }) => id)
   const lines = () => [...(body.current?.querySelectorAll<HTMLElement>('[data-id]') ?? [])]
   // A row that goes while it has the focus leaves it to the one that comes into its place.
   const focused = useRef<{ readonly id: string; readonly at: number } | null>(null)
@@ -188,7 +189,7 @@ export const DocumentTable = (props: {
               aria-selected={selected.has(row.id)}
               tabIndex={row.id === reachable ? 0 : -1}
               draggable={props.draggable && props.renaming !== row.id}
-              onDragStart={(event) => startDrag(event, selected.has(row.id) ? [...selected] : [row.id])}
+              onDragStart={(event) => startDrag(event, idsWith(row))}
               onClick={(event) => onRowClick(event, row)}
             >
               <td className="check-cell">

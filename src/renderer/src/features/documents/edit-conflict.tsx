@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type DocumentConflict, decideConflict } from '../../bridge/document-edits.ts'
 import { documentConflictsQuery } from '../../bridge/documents.ts'
-import { errorWords } from '../../bridge/error-words.ts'
 import { Button } from '../../components/button.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { Radios } from '../../components/radios.tsx'
 import { formatStamp, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
-import { otherFiles } from './edit-words.ts'
+import { editProblem, otherFiles } from './edit-words.ts'
 import { OtherFilesQuestion } from './other-files-question.tsx'
+import { useInsistence } from './use-insistence.ts'
 
 type Keep = Parameters<typeof decideConflict>[1]
 const choices = ['both', 'mine', 'theirs'] as const satisfies readonly Keep[]
@@ -29,15 +29,17 @@ const ConflictDialog = ({
   const [keep, setKeep] = useState<Keep>('both')
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string>()
+  const insistence = useInsistence()
   const [files, setFiles] = useState<string | null>(null)
   const stamp = (time: number | null) => (time === null ? words('documents.conflictTime') : formatStamp(time, zone))
   const submit = (others: boolean) => {
     setBusy(true)
     setFiles(null)
-    decideConflict(conflict.id, keep, others).then(onClose, (error: unknown) => {
+    decideConflict(conflict.id, keep, { anyway: insistence.anyway(), others }).then(onClose, (error: unknown) => {
       const found = otherFiles(error, words)
       setFiles(found)
-      setFailed(found === null ? errorWords(error) : undefined)
+      setFailed(found === null ? editProblem(error, words) : undefined)
+      if (found === null) insistence.failed(error)
       setBusy(false)
     })
   }

@@ -4,16 +4,17 @@ import { documentEditsQuery, finishEdit } from '../../bridge/document-edits.ts'
 import { IconButton } from '../../components/button.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useWords } from '../../lib/words.ts'
-import { editProblem, isStillOpen, otherFiles } from './edit-words.ts'
+import { editProblem, otherFiles } from './edit-words.ts'
 import { OtherFilesQuestion } from './other-files-question.tsx'
 import type { Said } from './use-document-actions.ts'
+import { useInsistence } from './use-insistence.ts'
 
 const states = { open: 'editing', sending: 'editSending', refused: 'editRefused', asked: 'editAsked' } as const
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 /**
- * A document that is open in Word or its like, with the way to end that where a failure can be said (`onSay`); a second
- * press waits for no application. What was saved beside it goes by a question alone.
+ * A document that is open in Word or its like, with the way to end that where a failure can be said (`onSay`); a press
+ * right after one that was refused waits for no application. What was saved beside it goes by a question alone.
  */
 export const EditMark = ({
   id,
@@ -26,17 +27,17 @@ export const EditMark = ({
 }) => {
   const words = useWords()
   const edit = useQuery(documentEditsQuery).data?.find((one) => one.id === id)
-  const [insists, setInsists] = useState(false)
+  const insistence = useInsistence()
   const [busy, setBusy] = useState(false)
   const [files, setFiles] = useState<string | null>(null)
   const finish = (others: boolean) => {
     setBusy(true)
     setFiles(null)
-    finishEdit(id, { anyway: insists, others })
+    finishEdit(id, { anyway: insistence.anyway(), others })
       .catch((error: unknown) => {
         const found = otherFiles(error, words)
         if (found !== null) return setFiles(found)
-        setInsists(isStillOpen(error))
+        insistence.failed(error)
         onSay?.({ text: editProblem(error, words), wrong: true })
       })
       .finally(() => setBusy(false))

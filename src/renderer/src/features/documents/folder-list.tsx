@@ -26,6 +26,7 @@ import { DropHint } from './drop-hint.tsx'
 import { EditButton } from './edit-button.tsx'
 import { isUnknown, NoRows, NotFresh, totalOf, useFresh } from './list-states.tsx'
 import { SaidLine } from './said-line.tsx'
+import { withSelected } from './selected-rows.ts'
 import type { UploadRun } from './upload-runs.ts'
 import type { DocumentActions } from './use-document-actions.ts'
 import { useDragOut } from './use-drag-out.ts'
@@ -108,12 +109,14 @@ export const FolderList = (props: {
   })
   const target = drop.hanging?.folder ?? null
   const onKey = (event: KeyboardEvent, row: TableRow): boolean => {
-    const some = selected.has(row.id) ? chosen : [row]
+    const some = withSelected(rows, selected, row)
     if (isShortcut(event, 'previewDocument')) onChange({ shown: row.directory ? '' : row.id })
     else if (isShortcut(event, 'renameDocument') && !offline) setRenaming(row.id)
     else if (isShortcut(event, 'cutDocuments') && !offline) commands.cut(some)
-    else if (isShortcut(event, 'removeDocument') && !offline) commands.remove(some)
-    else if (isShortcut(event, 'pinDocument') && !row.directory) commands.pin(row)
+    else if (isShortcut(event, 'removeDocument') && !offline) {
+      commands.remove(some)
+      if (selected.has(row.id)) clear()
+    } else if (isShortcut(event, 'pinDocument') && !row.directory) commands.pin(row)
     else if (isShortcut(event, 'clearSelection') && selected.size > 0) clear()
     else return false
     return true

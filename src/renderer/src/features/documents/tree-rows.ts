@@ -1,4 +1,5 @@
 // Lines of the tree: owners, below an open one its folders, below an open folder those in it. Pure.
+import { safeFileName } from '#shared/domain/media'
 import { compareNames } from '#shared/domain/named'
 
 type Named = { readonly id: string; readonly name: string }
@@ -64,9 +65,10 @@ export const treeRows = (
       : [row]
   })
 
-/** True where a folder of the same name lies in the same place: two of them could not be told apart. */
+/** True where a folder of the same name, as the core makes names, lies there: two of them could not be told apart. */
 export const hasFolder = (folders: readonly Folder[], parent: string, name: string): boolean =>
-  folders.some((folder) => folder.parent === parent && folder.name === name.trim())
+  name.trim() !== '' &&
+  folders.some((folder) => folder.parent === parent && safeFileName(folder.name) === safeFileName(name.trim()))
 
 /** Ids of a folder and of all folders in it, into which it cannot be moved. */
 export const insideOf = (folders: readonly Folder[], id: string): ReadonlySet<string> => {

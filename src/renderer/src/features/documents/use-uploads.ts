@@ -1,6 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { documentKeys } from '../../bridge/document-keys.ts'
-import { cancelUploads, createFolder, foldersNow, type Owner, uploadDocument } from '../../bridge/documents.ts'
+import {
+  cancelUploads,
+  createFolder,
+  foldersAtFirm,
+  foldersNow,
+  type Owner,
+  uploadDocument,
+} from '../../bridge/documents.ts'
 import { failureOf } from '../../bridge/index.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { isOpenAgain, openAccount } from '../../bridge/unlocked.ts'
@@ -53,7 +60,10 @@ export const useUploads = (say: (said: Said) => void) => {
     const folderOf = async (names: readonly string[]): Promise<string> => {
       if (names.length === 0) return parent
       finder ??= foldersNow(owner).then((known) =>
-        folderFinder(known, (at, name) => createFolder({ ...owner, parent: at, name })),
+        folderFinder(known, {
+          read: (at) => foldersAtFirm(owner, at),
+          make: (at, name) => createFolder({ ...owner, parent: at, name }),
+        }),
       )
       return (await finder)(parent, names)
     }

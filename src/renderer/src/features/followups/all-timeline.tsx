@@ -67,7 +67,7 @@ export const AllTimeline = (props: {
   const counts = useMemo(() => countsOf(data?.pages ?? []), [data])
   const [commenting, setCommenting] = useState<string | null>(null)
   const [focused, setFocused] = useState<string | null>(null)
-  const { items, dialogs } = useEntryActions({ onQuote, onComment: ({ id }) => setCommenting(id) })
+  const { items, dialogs } = useEntryActions({ onQuote, onComment: ({ firstId }) => setCommenting(firstId) })
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<GroupedVirtuosoHandle>(null)
   const { read, keep } = useKeptOf<StateSnapshot>('followups.scroll', JSON.stringify([props.filter, group]))
@@ -182,9 +182,9 @@ export const AllTimeline = (props: {
                 mark={marks.record('followup', entry.id)}
                 items={items(entry)}
                 reachable={entry.id === first}
-                commenting={commenting === entry.id}
+                commenting={commenting === entry.firstId}
                 onQuote={() => onQuote(entry)}
-                onComment={(open) => setCommenting(open ? entry.id : null)}
+                onComment={(open) => setCommenting(open ? entry.firstId : null)}
               />
             )
           }}

@@ -237,10 +237,8 @@ export const CommentBox = ({ entry, onClose }: { readonly entry: FollowUpView; r
   const words = useWords()
   const { id } = entry
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    box.current?.querySelector<HTMLElement>('textarea')?.focus()
-    void refreshComments({ objType: 'followup', objId: id })
-  }, [id])
+  useEffect(() => box.current?.querySelector<HTMLElement>('textarea')?.focus(), [])
+  useEffect(() => void refreshComments({ objType: 'followup', objId: id }), [id])
   const place = { objType: 'followup', objId: id }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || !isWithin(event) || !isShortcut(event, 'close')) return

@@ -54,6 +54,12 @@ export const aboutOf = ({ object, group }: Pick<FollowUpView, 'object' | 'group'
   return id === '' ? null : { objType: type, objId: id, name }
 }
 
+/** True where what quotes an entry is written about the entry's own record, or the entry names none. */
+export const mayQuoteIn = (entry: Pick<FollowUpView, 'object' | 'group'>, writing: Written): boolean => {
+  const own = aboutOf(entry)
+  return own === null || (own.objType === writing.objType && own.objId === writing.objId)
+}
+
 /** The page as its address says it. */
 export type PageState = Narrowed & {
   readonly tab: Tab

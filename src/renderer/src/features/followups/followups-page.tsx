@@ -23,6 +23,7 @@ import { GroupChoice, ObjectFilter, PersonFilter, SpanFilter, TypeFilter } from 
 import {
   aboutOf,
   isPageNarrowed,
+  mayQuoteIn,
   nothingNarrowed,
   type PageState,
   pageFilter,
@@ -114,10 +115,14 @@ export const FollowUpsPage = ({ session, wished }: Pick<ScreenProps, 'session' |
   const filterOf = useCallback((one: Tab) => pageFilter(state, one, me, today, zone), [state, me, today, zone])
   const filter = useMemo(() => filterOf(tab), [filterOf, tab])
   const items = useTabs(offered, filterOf)
-  const write = (about: Written = { objType: 'company', objId: '', name: '' }) =>
+  const write = (about: Written = { objType: 'company', objId: '', name: '' }) => {
+    // What the pane was to quote when it was last open is void, however it was left.
+    if (state.writing === null) setQuoting(null)
     change({ writing: state.writing ?? about })
+  }
   const writeAbout = () => write((focused.current === null ? null : aboutOf(focused.current)) ?? undefined)
   const close = () => {
+    setQuoting(null)
     change({ writing: null })
     page.current?.querySelector<HTMLElement>('[data-entry][tabindex="0"]')?.focus()
   }
@@ -187,7 +192,7 @@ export const FollowUpsPage = ({ session, wished }: Pick<ScreenProps, 'session' |
       {state.writing === null ? null : (
         <ComposerPane
           about={state.writing}
-          quoting={quoting}
+          quoting={quoting !== null && mayQuoteIn(quoting, state.writing) ? quoting : null}
           onQuoted={() => setQuoting(null)}
           onAbout={(writing) => change({ writing }, true)}
           onClose={close}

@@ -61,7 +61,7 @@ export const Timeline = ({
     timelineQuery(place, filter ?? undefined),
   )
   const [commenting, setCommenting] = useState<string | null>(null)
-  const { items, dialogs } = useEntryActions({ onQuote, onComment: ({ id }) => setCommenting(id) })
+  const { items, dialogs } = useEntryActions({ onQuote, onComment: ({ firstId }) => setCommenting(firstId) })
   const end = useReadOn(hasNextPage && !isFetchingNextPage, () => void fetchNextPage())
   if (data === undefined)
     return error === null ? (
@@ -94,13 +94,13 @@ export const Timeline = ({
           <ul className="events">
             {entries.map((entry) => (
               <FollowUpEntry
-                key={entry.id}
+                key={entry.firstId}
                 entry={entry}
                 switches={switches}
                 mark={marks.record('followup', entry.id)}
                 here={place.objId}
                 items={items(entry)}
-                {...(commenting === entry.id ? { onCommented: () => setCommenting(null) } : {})}
+                {...(commenting === entry.firstId ? { onCommented: () => setCommenting(null) } : {})}
               />
             ))}
           </ul>

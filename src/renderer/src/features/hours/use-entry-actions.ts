@@ -33,6 +33,7 @@ export const useEntryActions = () => {
         ...told,
         onSuccess: () => {
           told.onSuccess()
+          restore.reset()
           setRemoved({ id: entry.id, name: nameOf(entry, words) })
         },
       }),

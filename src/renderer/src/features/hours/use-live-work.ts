@@ -20,7 +20,13 @@ export const useLiveWork = (entry: HoursEntry) => {
     const { id, day, source, sourceId } = entry
     save.mutate(
       { id, day, minutes: null, ...workOf(entry), ...sent, source, sourceId },
-      { onSuccess: () => setOwn((now) => (now === sent ? {} : now)) },
+      {
+        onSuccess: () => setOwn((now) => (now === sent ? {} : now)),
+        // It goes with the next change, with the stop of the clock, or as the page is left.
+        onError: () => {
+          unsent.current = { ...sent, ...unsent.current }
+        },
+      },
     )
   }
   const latest = useRef(flush)

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PROJECT_DEBOUNCE, personalProject } from '#shared/domain/next-action'
 import { errorWords } from '../../bridge/error-words.ts'
-import { foundProjectsQuery, taskGroupsQuery } from '../../bridge/matters.ts'
+import { taskGroupsQuery, useFoundProjects } from '../../bridge/matters.ts'
 import { Floating } from '../../components/floating.tsx'
 import { FormItem } from '../../components/form-item.tsx'
 import { Icon } from '../../components/icon.tsx'
@@ -19,7 +19,7 @@ const ProjectPanel = (props: { readonly chosen: Named; readonly onChoose: (proje
   const words = useWords()
   const [text, setText] = useState('')
   const asked = useDebounced(text.trim(), PROJECT_DEBOUNCE)
-  const { data, error, isFetching } = useQuery(foundProjectsQuery(asked))
+  const { data, error, isFetching } = useFoundProjects(asked)
   const found = data?.projects ?? []
   const projects = [{ id: '', name: words('next.personal') }, ...found]
   const note = (): string | null => {

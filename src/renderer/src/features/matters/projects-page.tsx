@@ -1,6 +1,6 @@
 // Projects, cases and arbitrations: those that this computer knows, and behind them the project system's own search.
 // Lives here: this page. May not: another feature.
-import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import {
   type KeyboardEvent,
   memo,
@@ -17,7 +17,7 @@ import { FOUND_PROJECTS, PROJECT_DEBOUNCE } from '#shared/domain/next-action'
 import { projectPage } from '#shared/domain/project'
 import { errorWords } from '../../bridge/error-words.ts'
 import { failureOf } from '../../bridge/index.ts'
-import { foundProjectsQuery, knownProjectsQuery } from '../../bridge/matters.ts'
+import { knownProjectsQuery, useFoundProjects } from '../../bridge/matters.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { useStoredQuery } from '../../bridge/stored-query.ts'
 import { FailedLine } from '../../components/failed-line.tsx'
@@ -65,10 +65,16 @@ const ProjectRow = memo(PlainRow)
 type Found = UseQueryResult<{ readonly projects: readonly unknown[]; readonly offline: boolean }>
 
 /** What stands in place of the rows where there are none. */
-const NoProjects = (props: { readonly text: string; readonly found: Found; readonly onClear: () => void }) => {
+const NoProjects = (props: {
+  readonly text: string
+  readonly found: Found
+  readonly isLate: boolean
+  readonly onClear: () => void
+}) => {
   const words = useWords()
   const { text, found, onClear } = props
   const clear = text === '' ? undefined : { label: words('projects.clear'), run: onClear }
+  if (props.isLate) return <RowsWaiting />
   if (found.error !== null) {
     const { code } = failureOf(found.error)
     if (code === 'not-found')
@@ -93,8 +99,8 @@ const NoProjects = (props: { readonly text: string; readonly found: Found; reado
 }
 
 /** What the project system's search adds to the rows that stand there; '' where it found them all. */
-const saidOf = ({ data, isFetching }: Found, offline: boolean, words: Words): string => {
-  if (isFetching) return words('projects.searching')
+const saidOf = ({ data, isFetching }: Found, isLate: boolean, offline: boolean, words: Words): string => {
+  if (isFetching || isLate) return words('projects.searching')
   if (offline || data?.offline === true) return words('next.knownProjects')
   const isCapped = data !== undefined && data.projects.length >= FOUND_PROJECTS
   return isCapped ? words('projects.capped', { n: FOUND_PROJECTS }) : ''
@@ -181,7 +187,10 @@ export const ProjectsPage = () => {
     stored.setSearch(new URLSearchParams(next === '' ? '' : { text: next }), { replace: true })
   const offline = useOffline() !== null
   const known = useInfiniteQuery(knownProjectsQuery(text))
-  const found = useQuery({ ...foundProjectsQuery(useDebounced(text, PROJECT_DEBOUNCE)), placeholderData: undefined })
+  const asked = useDebounced(text, PROJECT_DEBOUNCE)
+  const found = useFoundProjects(asked, { keepsLast: false })
+  // What is typed has not rested yet: what was found is the answer to the text before.
+  const isLate = asked !== text
   const rows = known.data?.pages.flatMap(({ projects }) => projects) ?? []
   const onOpen = ({ id, bigType }: ListedProject) =>
     void navigate(routes.projectdetail(id, bigType), { state: listState(location.search) })
@@ -210,7 +219,7 @@ export const ProjectsPage = () => {
           field={field}
         />
         <span className="meta" role="status">
-          {isEmpty ? '' : saidOf(found, offline, words)}
+          {isEmpty ? '' : saidOf(found, isLate, offline, words)}
         </span>
       </div>
       {isEmpty || found.error === null ? null : (
@@ -229,7 +238,7 @@ export const ProjectsPage = () => {
       ) : known.data === undefined ? (
         <RowsWaiting />
       ) : isEmpty ? (
-        <NoProjects text={text} found={found} onClear={() => search('')} />
+        <NoProjects text={text} found={found} isLate={isLate} onClear={() => search('')} />
       ) : (
         <ProjectList
           rows={rows}

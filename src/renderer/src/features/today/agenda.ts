@@ -34,9 +34,10 @@ export const agendaDays = (
   zone: string,
 ): readonly [AgendaDay, AgendaDay] => {
   const today = formatDate(now, zone)
+  const isWhole = (item: CalendarItemView) => Number(isOfWholeDays(item, zone))
   const shown = items
     .filter(({ kind, start }) => kind !== 'task' && start !== null)
-    .toSorted((one, other) => Number(other.allDay) - Number(one.allDay) || (one.start ?? 0) - (other.start ?? 0))
+    .toSorted((one, other) => isWhole(other) - isWhole(one) || (one.start ?? 0) - (other.start ?? 0))
   const isTodays = ({ start }: CalendarItemView) => formatDate(start ?? 0, zone) <= today
   return [
     { day: today, items: shown.filter(isTodays) },
@@ -44,18 +45,18 @@ export const agendaDays = (
   ]
 }
 
-/** True for what is over. */
-export const isPast = ({ end, allDay }: CalendarItemView, now: number): boolean => !allDay && end !== null && end <= now
-
 /** How many of today's items stand before the line that says now. */
-export const placeOfNow = (items: readonly CalendarItemView[], now: number): number => {
-  const at = items.findIndex(({ start, allDay }) => !allDay && start !== null && start > now)
+export const placeOfNow = (items: readonly CalendarItemView[], now: number, zone: string): number => {
+  const at = items.findIndex((item) => !isOfWholeDays(item, zone) && item.start !== null && item.start > now)
   return at < 0 ? items.length : at
 }
 
 /** Minutes until it begins, where that is within the hour; else null. */
-export const minutesUntil = ({ start, allDay }: CalendarItemView, now: number): number | null =>
-  start === null || allDay || start <= now || start - now > SOON ? null : Math.ceil((start - now) / MINUTE)
+export const minutesUntil = (item: CalendarItemView, now: number, zone: string): number | null => {
+  const { start } = item
+  if (start === null || start <= now || start - now > SOON || isOfWholeDays(item, zone)) return null
+  return Math.ceil((start - now) / MINUTE)
+}
 
 /** When it begins, as short as its day allows: `15:30`, `11-19` where it began before that day. '' for a whole day. */
 export const startText = (item: CalendarItemView, day: string, zone: string): string => {

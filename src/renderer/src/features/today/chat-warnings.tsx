@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import type { SyncStatus } from '#shared/contract/sync'
-import { chatCountsQuery, historyQuery, noWarningFilter, warningsQuery } from '../../bridge/chats.ts'
+import { chatCountsQuery, historyQuery, messageKey, noWarningFilter, warningsQuery } from '../../bridge/chats.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { syncStatusQuery } from '../../bridge/queries.ts'
 import { formatCount } from '../../lib/count.ts'
@@ -36,9 +36,10 @@ export const ChatWarnings = () => {
   // Older messages come behind the passes, where a person has not paused them.
   const isBehind = rows.length === 0 && status?.background === true
   const history = useQuery({ ...historyQuery, enabled: isBehind }).data
-  const isComplete = !isBehind || (history !== undefined && history.complete >= history.conversations)
+  const isComplete =
+    !isBehind || (history !== undefined && (!history.reading || history.complete >= history.conversations))
   const { reachable, walk } = useSectionWalk(
-    rows.map(({ message }) => message.id),
+    rows.map(({ message }) => messageKey(message)),
     (event) => isShortcut(event, 'moveToday'),
   )
   return (
@@ -64,9 +65,10 @@ export const ChatWarnings = () => {
       <ul className="today-rows first" {...walk}>
         {rows.map(({ message, conversation }) => {
           const to = routes.chat(conversation.id, message.id)
+          const key = messageKey(message)
           return (
-            <li key={message.id} className="today-row warning">
-              <Link className="today-open" data-row={message.id} tabIndex={message.id === reachable ? 0 : -1} to={to}>
+            <li key={key} className="today-row warning">
+              <Link className="today-open" data-row={key} tabIndex={key === reachable ? 0 : -1} to={to}>
                 <Cells message={message} conversation={conversation} />
               </Link>
               <span className="today-acts">

@@ -6,13 +6,14 @@ import { useOffline } from '../../bridge/online.ts'
 import { Icon, type IconName } from '../../components/icon.tsx'
 import { Mark } from '../../components/unsent-mark.tsx'
 import { refusedText } from '../../lib/calendar-refused.ts'
+import { isOver } from '../../lib/item-days.ts'
 import { routes } from '../../lib/paths.ts'
 import { spellDay } from '../../lib/relative-time.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
 import { formatDate, formatDateTime, useZone } from '../../lib/time.ts'
 import { useSectionWalk } from '../../lib/use-section-walk.ts'
 import { useWords, type Words } from '../../lib/words.ts'
-import { agendaDays, isPast, markOf, minutesUntil, placeOfNow, startText, twoDays } from './agenda.ts'
+import { agendaDays, markOf, minutesUntil, placeOfNow, startText, twoDays } from './agenda.ts'
 import { NoneDone } from './none-done.tsx'
 import { Section } from './section.tsx'
 
@@ -42,9 +43,9 @@ const AgendaItem = (props: {
   const { kind, start } = item
   const mark = markOf(item)
   const icon = icons[kind]
-  const past = isPast(item, now)
+  const past = isOver(item, now, zone)
   const { title, below } = linesOf(item, words)
-  const minutes = minutesUntil(item, now)
+  const minutes = minutesUntil(item, now, zone)
   return (
     <li className={past ? 'plan-row past' : 'plan-row'}>
       <span className="plan-time">{startText(item, day, zone) || words('calendar.allDay')}</span>
@@ -87,7 +88,7 @@ export const TodayAgenda = ({ now, onCreate }: { readonly now: number; readonly 
     all.map(({ id }) => id),
     (event) => isShortcut(event, 'moveToday'),
   )
-  const line = placeOfNow(today.items, now)
+  const line = placeOfNow(today.items, now, zone)
   const time = formatDateTime(now, zone).slice(11)
   const rows = (items: readonly CalendarItemView[], day: string) =>
     items.map((item) => <AgendaItem key={item.id} item={item} day={day} now={now} reachable={item.id === reachable} />)

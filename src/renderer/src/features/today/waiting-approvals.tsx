@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { approvalScene } from '#shared/domain/approval'
-import { type ApprovalsAsked, approvalsQuery } from '../../bridge/approvals.ts'
+import { type ApprovalsAsked, type ApprovalView, approvalsQuery } from '../../bridge/approvals.ts'
 import { useOffline } from '../../bridge/online.ts'
 import { routes } from '../../lib/paths.ts'
 import { isShortcut } from '../../lib/shortcuts.ts'
@@ -18,6 +18,10 @@ export const MOST_ROWS = 5
 const asked: ApprovalsAsked = { scene: approvalScene.toApprove, filter: 'waiting', status: null, kind: null, text: '' }
 const decisions = ['approve', 'reject'] as const
 export type Decision = (typeof decisions)[number]
+
+/** A firm that says nothing of actions shows its approvals alone, which their page says (D-11). */
+const may = ({ actions }: Pick<ApprovalView, 'actions'>, decision: Decision): boolean =>
+  actions?.includes(decision) === true
 
 /** The newest approvals that wait for the person. They are decided where they are shown, with a question before it. */
 export const WaitingApprovals = (props: {
@@ -35,11 +39,11 @@ export const WaitingApprovals = (props: {
     rows.map(({ id }) => id),
     (event) => isShortcut(event, 'moveToday'),
   )
-  const onKeyDown = (id: string) => (event: KeyboardEvent) => {
+  const onKeyDown = (approval: ApprovalView) => (event: KeyboardEvent) => {
     const decision = isShortcut(event, 'approveToday') ? 'approve' : isShortcut(event, 'rejectToday') ? 'reject' : null
-    if (decision === null || offline) return
+    if (decision === null || offline || !may(approval, decision)) return
     event.preventDefault()
-    props.onDecide(id, decision)
+    props.onDecide(approval.id, decision)
   }
   return (
     <Section
@@ -72,24 +76,31 @@ export const WaitingApprovals = (props: {
               data-row={approval.id}
               tabIndex={approval.id === reachable ? 0 : -1}
               to={routes.approval(approval.id)}
-              onKeyDown={onKeyDown(approval.id)}
+              onKeyDown={onKeyDown(approval)}
             >
               <Cells approval={approval} />
             </Link>
             <span className="today-acts">
-              {decisions.map((decision) => (
-                <button
-                  key={decision}
-                  type="button"
-                  className="today-act"
-                  tabIndex={-1}
-                  disabled={offline}
-                  title={offline ? words('approvals.offline') : undefined}
-                  onClick={() => props.onDecide(approval.id, decision)}
-                >
-                  {words(`approvals.action.${decision}`)}
-                </button>
-              ))}
+              {decisions.some((one) => may(approval, one)) ? null : (
+                <Link className="today-act" tabIndex={-1} to={routes.approval(approval.id)}>
+                  {words('today.warnings.look')}
+                </Link>
+              )}
+              {decisions.map((decision) =>
+                may(approval, decision) ? (
+                  <button
+                    key={decision}
+                    type="button"
+                    className="today-act"
+                    tabIndex={-1}
+                    disabled={offline}
+                    title={offline ? words('approvals.offline') : undefined}
+                    onClick={() => props.onDecide(approval.id, decision)}
+                  >
+                    {words(`approvals.action.${decision}`)}
+                  </button>
+                ) : null,
+              )}
             </span>
           </li>
         ))}

@@ -2,7 +2,7 @@
 import type { EnumItem, MetaField } from '#shared/contract/fields'
 import { dayjs } from '#shared/dates/dayjs'
 import { isEmail, plainEmail } from '#shared/domain/email'
-import { plainPhone } from '#shared/domain/phone-number'
+import { dialNumber, plainPhone } from '#shared/domain/phone-number'
 import { isEmailField, kindOf } from '../field-kinds.ts'
 
 /** Why a cell means nothing to the firm. */
@@ -21,7 +21,16 @@ const isDay = (text: string): boolean => {
   return dayjs.utc(`${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`, 'YYYY-MM-DD', true).isValid()
 }
 
-const isPhone = (text: string): boolean => /^[\d\s\-()+*,，;；、/]{3,200}$/.test(text)
+const LONGEST_PHONES = 200
+
+/** Numbers as they are dialled: with extensions, and whatever marks stand between their groups. */
+const areDialled = (text: string): boolean => {
+  if (text.length > LONGEST_PHONES || text !== plainPhone(text)) return false
+  const numbers = text.split(/[;、/]|,(?=\D*\d{7})/).filter((part) => part.trim() !== '')
+  return numbers.length > 0 && numbers.every((part) => !('fault' in dialNumber(part)))
+}
+
+const isPhone = (text: string): boolean => /^[\d\s\-()+*,，;；、/]{3,200}$/.test(text) || areDialled(text)
 
 /** A text as it came where it is what is wanted, else in ASCII signs where it is then. */
 const inAscii =

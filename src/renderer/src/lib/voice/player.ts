@@ -172,7 +172,6 @@ const createPlayback = (
     isCurrent: ({ id }: Clip): boolean => current?.id === id,
     begin,
     stop,
-    fail,
     pause: ({ id }: Clip): void => {
       sounding?.pause()
       states.change(id, { phase: 'paused' })
@@ -231,8 +230,6 @@ export const createPlayer = (means: PlayerMeans) => {
       playback.setRate(rateBeside(playback.rate(), by, round))
       states.tell()
     },
-    /** Says that a clip, or its file, cannot be had. */
-    fail: playback.fail,
     /** Stops, where anything plays. */
     stop: playback.stop,
     /** Stops and forgets everything that was heard: the account was left. */

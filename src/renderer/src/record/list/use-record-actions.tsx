@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import type { Job, JobArea } from '#shared/contract/jobs'
+import type { JobArea } from '#shared/contract/jobs'
 import { TaskStrip } from '../../actions/task-strip.tsx'
-import { type TaskKind, type Tell, useTold } from '../../bridge/tasks.ts'
+import { type Tell, useTold } from '../../bridge/tasks.ts'
 import { useShortcuts } from '../../lib/keys.ts'
 import type { RecordList } from './use-record-list.ts'
 
@@ -39,12 +39,13 @@ export const useRecordActions = <Action extends string>({
   // Before the code of a dialog is there, one is open already.
   const begin = (wanted: Every) => () => (action === null ? setAction(wanted) : undefined)
   useShortcuts({ create: begin('create'), import: begin('import') })
-  const ended = (kind: TaskKind, { failures }: Job) => {
+  const ended: Parameters<typeof TaskStrip>[0]['onEnded'] = ({ kind, ids = [] }, { done, failures }) => {
     onEnded?.()
     if (kind !== 'remove' || selected.size === 0) return
-    // What was deleted can no longer be selected; what failed still is.
+    // What was deleted can no longer be selected; what failed, or was not begun before a cancel, still is.
     const failed = new Set(failures.map(({ id }) => id))
-    select(new Set([...selected].filter((id) => failed.has(id))))
+    const deleted = new Set(ids.slice(0, done).filter((id) => !failed.has(id)))
+    select(new Set([...selected].filter((id) => !deleted.has(id))))
   }
   const showResult = (of: string) => {
     setJob(of)

@@ -3,22 +3,27 @@ import { type MediaFile, mediaSize, type StoredMedia } from '#core/engine/media'
 import type { Remote } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
-import { keptChatFile, openChatFile } from '../pull-files.ts'
+import { keptChatFile, openChatFile, openChatMedia } from '../pull-files.ts'
 import type { EvidenceFile, EvidenceMessage } from './document.ts'
 import type { GatheredMessage } from './gather.ts'
 
 /** The SHA-256 of bytes, in hex as the systems' own tools print it. */
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-/** The same of a file that is read where it lies; null where it is not whole any more. */
-const sha256OfStored = async (file: StoredMedia): Promise<string | null> => {
+/** The same of a file that is read where it lies; null where it is not whole any more. Ends with the signal's reason. */
+const sha256OfStored = async (file: StoredMedia, signal: AbortSignal): Promise<string | null> => {
   const hash = createHash('sha256')
   try {
-    for await (const bytes of file.read(0)) hash.update(bytes)
+    for await (const bytes of file.read(0)) {
+      signal.throwIfAborted()
+      hash.update(bytes)
+    }
     return hash.digest('hex')
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     return null
+  } finally {
+    file.release()
   }
 }
 
@@ -49,10 +54,17 @@ export async function withAttachments(
   let reach = connect
   let looked = 0
 
-  const fetched = async (fsid: string): Promise<MediaFile | null> => {
+  const fetched = async (fsid: string): Promise<MediaFile | StoredMedia | null> => {
     if (reach === null) return null
+    const asked = { fsid, name: '', conversation }
+    const from = reach
     try {
-      return await openChatFile(store, { fsid, name: '', conversation }, reach, now(), { signal })
+      return await openChatFile(store, asked, from, now(), { signal }).catch((error: unknown) => {
+        // One that the memory does not hold goes to the disk as it comes.
+        if (error instanceof Failure && error.code === 'too-large')
+          return openChatMedia(store, asked, from, now(), { signal })
+        throw error
+      })
     } catch (error) {
       signal.throwIfAborted()
       if (!(error instanceof Failure)) throw error
@@ -61,9 +73,13 @@ export async function withAttachments(
     }
   }
   const look = async (fsid: string): Promise<Omit<EvidenceFile, 'name' | 'fsid'>> => {
-    const file = (await keptChatFile(store, fsid)) ?? (await fetched(fsid))
-    const sha256 = file === null ? null : 'bytes' in file ? sha256Of(file.bytes) : await sha256OfStored(file)
-    return { size: file === null || sha256 === null ? null : mediaSize(file), sha256 }
+    // What is damaged here is fetched anew.
+    for (const read of [() => keptChatFile(store, fsid), () => fetched(fsid)]) {
+      const file = await read()
+      const sha256 = file === null ? null : 'bytes' in file ? sha256Of(file.bytes) : await sha256OfStored(file, signal)
+      if (file !== null && sha256 !== null) return { size: mediaSize(file), sha256 }
+    }
+    return { size: null, sha256: null }
   }
 
   const found: EvidenceMessage[] = []

@@ -49,6 +49,12 @@ const numberOf = (text: string): bigint | null => {
 /** A pkid as the table compares it; 0 for what is no number of its range. */
 export const pkidOf = (text: string): bigint => numberOf(text) ?? 0n
 
+/** The same for a place in a conversation: messages without a pkid stand at numbers below 0. */
+export const placeNumber = (text: string): bigint => {
+  const below = /^-\d{1,19}$/.test(text) ? BigInt(text) : 0n
+  return below < 0n && below >= -highestPkid - 1n ? below : pkidOf(text)
+}
+
 /** The same for a message: without a pkid it stands below all that have one, at a number made of its id. */
 const placeOf = ({ id, pkid }: ChatMessage): bigint => numberOf(pkid) ?? BigInt(-1 - contentHash([id]))
 

@@ -1,7 +1,13 @@
 import { createMessageCounts } from '#core/areas/chats/store/counts'
 import { createMarkLists } from '#core/areas/chats/store/mark-lists'
 import { createMarks } from '#core/areas/chats/store/marks'
-import { messageColumns, pkidOf, type StoredMessage, unpackMessage } from '#core/areas/chats/store/message-row'
+import {
+  messageColumns,
+  pkidOf,
+  placeNumber,
+  type StoredMessage,
+  unpackMessage,
+} from '#core/areas/chats/store/message-row'
 import { createNumbers } from '#core/areas/chats/store/numbers'
 import { createParts, createTimes } from '#core/areas/chats/store/parts'
 import { createPrunePersons } from '#core/areas/chats/store/prune-persons'
@@ -73,7 +79,7 @@ export const createMessages = (connection: Connection, state: StoreState): Messa
     },
     countFrom: (conversation, pkid) => {
       const chat = numbers.known(conversation)
-      return chat === null ? 0 : (value(countFrom, { chat, pkid: pkidOf(pkid) }) ?? 0)
+      return chat === null ? 0 : (value(countFrom, { chat, pkid: placeNumber(pkid) }) ?? 0)
     },
     get: (id, conversation) => {
       const row = named(id, conversation)

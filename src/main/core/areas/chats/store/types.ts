@@ -83,7 +83,7 @@ export type MessageTable = {
   /** Marks messages that stood here before marks were kept: a slice a call; true while something is left. */
   readonly buildMarks: () => boolean
   readonly isMarked: () => boolean
-  /** Messages of a conversation from a pkid upwards, it included. */
+  /** Messages of a conversation from a pkid, or the place of a message without one, upwards, it included. */
   readonly countFrom: (conversation: string, pkid: string) => number
   /** A message; some firms number per platform, so that without its conversation it may be another one. */
   readonly get: (id: string, conversation?: string) => ChatMessage | null

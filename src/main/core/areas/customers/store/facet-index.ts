@@ -5,6 +5,7 @@ import {
   facetColumns,
   isFacet,
   memberFacet,
+  tagValues,
 } from '#core/areas/customers/store/row-predicates'
 import { statement } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
@@ -40,7 +41,7 @@ type Faceted = Pick<Customer, 'tagList' | 'participantList' | 'extra'> & {
 const facetsOf = (row: Faceted): Facet[] => {
   const facets: Facet[] = []
   for (const column of facetColumns) if (row[column] !== '') facets.push([column, String(row[column])])
-  for (const { id } of row.tagList) facets.push(['tagList', String(id)])
+  for (const value of row.tagList.flatMap(tagValues)) facets.push(['tagList', value])
   for (const { userId, roleId } of row.participantList)
     facets.push(['participantList', String(userId)], ['role', String(roleId)], memberFacet(userId, roleId))
   for (const [name, value] of Object.entries(row.extra)) {
@@ -65,7 +66,7 @@ export const createFacetIndex = (connection: Connection, state: StoreState): Fac
     state: 'facets',
     table: 'customer_facet',
     settings: "tokenize='ascii'",
-    form: '2',
+    form: '3',
     sliceRows: 50,
     next,
     read: (row): Faceted => ({

@@ -6,6 +6,7 @@ import {
   listValues,
   participantNames,
   type StoredRow,
+  tagsOf,
 } from '#core/areas/customers/store/row-predicates'
 import type { CustomerTable } from '#core/areas/customers/store/tables'
 import { statement, statementBy } from '#core/engine/store/compiler'
@@ -14,8 +15,11 @@ import { searchKey } from '#core/engine/store/search/key'
 import { boundedMap } from '#shared/domain/bounded-map'
 import { LONGEST_VALUE } from '#shared/domain/customer-filters'
 
-/** Distinct values of a column with the number of their rows. */
-export type FacetCounts = { readonly values: { value: string; rows: number }[]; readonly more: boolean }
+/** Distinct values of a column with the number of their rows; of a tag `id` where the rows have one alone under its name. */
+export type FacetCounts = {
+  readonly values: { readonly value: string; readonly rows: number; readonly id?: string }[]
+  readonly more: boolean
+}
 
 /** Columns whose counts are remembered while the data stays the same. */
 const remembered = 8
@@ -32,8 +36,8 @@ type Called = { readonly name: string; readonly keys: string }
 /** What stands in the columns over all rows. */
 export type Facets = {
   /**
-   * Counts the values of a column over all rows (D-34); of a column that nobody knows all have none. A text finds people
-   * by their names too. Values that no filter can carry are left out, and the empty one, which no text finds, is there
+   * Counts the values of a column over all rows (D-34); of a column that nobody knows all have none. Tags are counted by
+   * their names, for each record may have tags of its own (D-119). A text finds people by their names too. Values that no filter can carry are left out, and the empty one, which no text finds, is there
    * however rare it is. `dayOf` says which day a time of a row is, as `YYYY-MM-DD`.
    */
   readonly facets: (column: string, text: string, limit: number, dayOf: (time: number) => string) => FacetCounts
@@ -68,6 +72,8 @@ const namesIn = statementBy((column: string) =>
 export const createFacets = ({ all, each, version }: Connection): Facets => {
   const kept = boundedMap<string, ReadonlyMap<string, number>>(remembered)
   const keptNames = boundedMap<string, ReadonlyMap<string, Called>>(remembered)
+  /** The one id that the rows have for a tag's name; none where they have several, or no id. */
+  const tagIds = new Map<string, string | null>()
   let of = version()
 
   const counted = (column: string): Map<string, number> =>
@@ -82,11 +88,24 @@ export const createFacets = ({ all, each, version }: Connection): Facets => {
     return counts
   }
 
+  const tagNames = (): Map<string, number> => {
+    tagIds.clear()
+    return read('tagList', (row) =>
+      tagsOf(row.tagList).map(({ id, name }) => {
+        const called = name || id
+        const known = tagIds.get(called) ?? id
+        tagIds.set(called, tagIds.get(called) === null || known !== id ? null : id)
+        return called
+      }),
+    )
+  }
+
   const count = (column: string, dayOf: (time: number) => string): ReadonlyMap<string, number> => {
     if (!hasColumn(column)) {
       const field = keptField(column)
       return read(field.column, (row) => extraValues(field.of(row)))
     }
+    if (column === 'tagList') return tagNames()
     if (jsonColumns.has(column)) return read(column, (row) => listValues(column, row[column]))
     if (timeColumns.has(column)) {
       const days = new Map<string, number>()
@@ -134,7 +153,12 @@ export const createFacets = ({ all, each, version }: Connection): Facets => {
     found.sort(([one, rows], [other, others]) => others - rows || (one < other ? -1 : 1))
     const empty = found.slice(limit).filter(([value]) => value === '')
     const shown = [...found.slice(0, limit - empty.length), ...empty]
-    return { values: shown.map(([value, rows]) => ({ value, rows })), more: found.length > limit }
+    const idOf = (value: string) => (column === 'tagList' && tagIds.get(value)) || null
+    const values = shown.map(([value, rows]) => {
+      const id = idOf(value)
+      return id === null ? { value, rows } : { value, rows, id }
+    })
+    return { values, more: found.length > limit }
   }
 
   const peopleNamed: Facets['peopleNamed'] = (ids) => {

@@ -70,11 +70,21 @@ const within = (column: string, spans: readonly TimeSpan[], also = (_time: numbe
   },
 })
 
-/** Values of one of the lists: ids of tags, ids of participants, telephone numbers. */
+/** The ids and the names of a tag: a firm may write either into a row. */
+export const tagValues = ({ id, name }: Readonly<Record<string, unknown>>): readonly string[] =>
+  [String(id ?? ''), String(name ?? '')].filter((value) => value !== '')
+
+/** Values of one of the lists: ids and names of tags, ids of participants, telephone numbers. */
 export const listValues = (column: string, text: string | number | null | undefined): readonly string[] => {
-  const key = column === 'tagList' ? 'id' : column === 'participantList' ? 'userId' : 'phone'
-  return records(text).map((entry) => String(entry[key] ?? ''))
+  if (column === 'tagList') return records(text).flatMap(tagValues)
+  return records(text).map((entry) => String(entry[column === 'participantList' ? 'userId' : 'phone'] ?? ''))
 }
+
+/** The tags of a row. */
+export const tagsOf = (
+  text: string | number | null | undefined,
+): readonly { readonly id: string; readonly name: string }[] =>
+  records(text).map(({ id, name }) => ({ id: String(id ?? ''), name: String(name ?? '') }))
 
 /** The participants of a row with their names, as the firm wrote them into it. */
 export const participantNames = (text: string | number | null | undefined): readonly (readonly [string, string])[] =>

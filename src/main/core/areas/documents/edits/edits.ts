@@ -6,10 +6,10 @@ import type { Home } from '../../../engine/account-session.ts'
 import { documentOf } from '../changes.ts'
 import { standingDocument } from '../views.ts'
 import { beginEdit, type Connect } from './begin-edit.ts'
-import { beginRun, type EditRun, refused, refuseWithOthers } from './edit-run.ts'
+import { beginRun, type EditRun, refused } from './edit-run.ts'
 import { conflictViews, editViews } from './edit-views.ts'
 import { decideVersion } from './save-version.ts'
-import { finish, type GivenUp, look, nothing } from './take-copy.ts'
+import { finish, type GivenUp, giveUp, look, nothing } from './take-copy.ts'
 
 /** Takes up the edits that an earlier run left: their copies are looked at, and those of none go. */
 async function takeUp(run: EditRun): Promise<void> {
@@ -81,18 +81,17 @@ export function createEdits(home: Home, connect: Connect) {
     },
     edits: () => editViews(running()),
     conflicts: () => conflictViews(running()),
-    /** Decides over a version that met another one; where the other is kept, the copy of this one goes. */
-    async decide(id: string, keep: 'mine' | 'theirs' | 'both', others: boolean): Promise<void> {
-      const { store, copies, watch, serial } = running()
-      await serial(async () => {
-        const edit = keep === 'theirs' ? store.documentEdits.get(id) : null
-        if (edit !== null && !others) await refuseWithOthers(copies, edit.place)
-        decideVersion(home, id, keep)
-        if (edit === null) return
-        // What was saved in it was given up: later changes in it would go on from there.
-        watch.unfollow(edit.place.folder)
-        await copies.remove(edit.place)
-        store.documentEdits.remove(id)
+    /**
+     * Decides over a version that met another one; where the other is kept, the copy of this one goes. Fails then as
+     * {@link giveUp} does.
+     */
+    async decide(id: string, keep: 'mine' | 'theirs' | 'both', given: GivenUp): Promise<void> {
+      const run = running()
+      await run.serial(async () => {
+        const edit = keep === 'theirs' ? run.store.documentEdits.get(id) : null
+        const decide = () => decideVersion(home, id, keep)
+        if (edit === null) decide()
+        else await giveUp(run, edit, given, decide)
       })
     },
   }

@@ -2,6 +2,7 @@ import type { DocumentEdit } from '#core/areas/documents/store/document-edits'
 import type { Operation, WaitingFile } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
 import { dayText } from '#shared/dates/zone'
+import { safeFileName } from '#shared/domain/media'
 import type { FieldValues } from '#shared/domain/work'
 import type { Home } from '../../../engine/account-session.ts'
 import { signedInAuthor } from '../../../engine/authors.ts'
@@ -90,7 +91,7 @@ export function decideVersion(home: Home, id: string, keep: 'mine' | 'theirs' | 
     const by = [signedInAuthor(store).name, dayText(now, home.timeZone())].filter(Boolean).join(' ')
     const isGone = theirs.id === ''
     const replaces = keep === 'mine' && !isGone ? { id: theirs.id, fsid: theirs.fsid } : null
-    const name = keep === 'mine' || isGone ? title : beside(title, by)
+    const name = keep === 'mine' || isGone ? title : safeFileName(beside(title, by))
     store.work.step(
       last.opId,
       {

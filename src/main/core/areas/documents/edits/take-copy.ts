@@ -96,3 +96,25 @@ export async function finish(run: EditRun, edit: DocumentEdit, { anyway, others 
   if (left !== null) store.documentEdits.remove(left.id)
   home.changed('documents', [place.bid])
 }
+
+/**
+ * Gives a copy up with what was saved in it, once `decide` has given up its version: later changes would go on from there.
+ * One that an application does not let go of stays an edit, and what is saved in it meets the firm's version again. Fails
+ * with reason `still-open` or `other-files`.
+ */
+export async function giveUp(
+  { home, store, copies, watch }: EditRun,
+  { id, place }: DocumentEdit,
+  { anyway, others }: GivenUp,
+  decide: () => void,
+): Promise<void> {
+  const seen = await copies.state(place)
+  // What is saved in it afterwards would be nowhere.
+  if (seen?.held === true && !anyway) throw refused('still-open')
+  if (!others) await refuseWithOthers(copies, place)
+  decide()
+  watch.unfollow(place.folder)
+  if ((await copies.remove(place)) || anyway) store.documentEdits.remove(id)
+  else watch.follow(place, seen)
+  home.changed('documents', [place.bid])
+}

@@ -2,6 +2,13 @@ import { readWhole } from '#core/engine/store/files/file-folder'
 import type { Store } from '#core/engine/store/types'
 import { Failure } from '#shared/contract/failure'
 
+/** Documents that nobody opened for so long are given up, milliseconds; pinned ones never are. */
+const UNUSED = 180 * 86_400_000
+/** Bytes that documents may take which nobody pinned. */
+const KEPT_BYTES = 1024 ** 3
+/** Bytes that stay free on the disk for the store itself. */
+const ROOM = 512 * 1024 ** 2
+
 type KeptBytes = { readonly type: string; readonly bytes: Uint8Array }
 
 /**
@@ -20,5 +27,28 @@ export async function keptDocument(store: Store, fsid: string, now: number, most
     if (!(error instanceof Failure)) throw error
     store.documentFiles.remove(fsid)
     return null
+  }
+}
+
+/** Notes a file of the folder as the bytes of a document; others go that are too old or too many. */
+export function keepDocumentFile(store: Store, file: Parameters<Store['documentFiles']['put']>[0], now: number): void {
+  store.documentFiles.put(file, now)
+  store.documentFiles.evict({ before: now - UNUSED, mostBytes: KEPT_BYTES })
+}
+
+/** Keeps the bytes of a document beside the store, unless the disk has too little room for them. */
+export async function keepDocumentBytes(
+  store: Store,
+  fsid: string,
+  { type, bytes }: KeptBytes,
+  now: number,
+): Promise<void> {
+  const size = bytes.byteLength
+  if ((await store.files.room()) < size + ROOM) return
+  const { id } = await store.files.put([bytes])
+  try {
+    keepDocumentFile(store, { fsid, type, size, file: id }, now)
+  } finally {
+    store.files.release(id)
   }
 }

@@ -28,7 +28,7 @@ export const ContactDialog = (props: {
   const remove = useRemoveContacts()
   const transfer = useTransferContacts()
   const started = (kind: TaskKind) => (job: string) => {
-    tell.task(job, kind)
+    tell.task(job, kind, ids)
     onClose()
   }
   switch (action) {

@@ -27,7 +27,11 @@ export const RemoveContact = (props: {
         label={label}
         title={offline === null ? label : words(`online.${offline}`)}
         disabled={offline !== null}
-        onClick={() => setAsking(true)}
+        onClick={() => {
+          // Why it failed the last time is no answer to this question.
+          remove.reset()
+          setAsking(true)
+        }}
       />
       {asking ? (
         <Confirm

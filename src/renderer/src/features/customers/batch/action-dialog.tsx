@@ -35,7 +35,7 @@ export const ActionDialog = (props: {
   const { mutateAsync: start } = useBatch()
   const { mutateAsync: handOver } = useHandover()
   const started = (kind: TaskKind) => (job: string) => {
-    tell.task(job, kind)
+    tell.task(job, kind, ids)
     onClose()
   }
   switch (action) {

@@ -61,7 +61,10 @@ const Values = (props: Props & { readonly filter: ColumnFilter }) => {
   const strangers = useStrangers(people ? found.map(({ value }) => value) : [], choices ?? [])
   const named = [...(choices ?? []), ...strangers]
   const rowsOf = (value: string) => found.find((one) => one.value === value)?.rows
-  const labelOf = (value: string) => named.find((item) => item.value === value)?.label ?? wordsOfValue(value, words)
+  const labelOf = (value: string) =>
+    named.find((item) => item.value === value)?.label ??
+    found.find((one) => one.value === value)?.label ??
+    wordsOfValue(value, words)
   const late = choices === null && (text.trim() !== debounced || facets.isPending || facets.isPlaceholderData)
   const sought = text.trim().toLowerCase()
   // Rows may know a person by another name than the firm does.

@@ -78,7 +78,12 @@ export const useViews = (
       if (current?.id === view.id) all()
     },
     arrange: (columns, plain) => {
-      if (current === null) return put.mutate(withUnnamed(stored, { columns }))
+      if (current === null) {
+        put.mutate(withUnnamed(stored, { columns }))
+        // Columns of a view that is gone would be shown before those of the list.
+        if (state.columns !== null) change({ columns: null }, true)
+        return
+      }
       const saved = stateOfView(current).columns ?? plain
       const next = columns ?? plain
       change({ columns: writeLayout(next) === writeLayout(saved) ? null : next }, true)

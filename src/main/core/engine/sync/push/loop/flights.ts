@@ -33,7 +33,7 @@ export type Flights = {
   readonly start: (departure: Departure) => void
   /** Ends what has taken too long. */
   readonly endOverdue: () => void
-  /** Milliseconds until the first has taken too long; null where nothing is on its way. */
+  /** Milliseconds until the first has taken too long; null where nothing is on its way but what was told to end. */
   readonly nextDeadline: () => number | null
   /** See `Push.cancel`. */
   readonly cancel: (opId: string, run: () => void) => boolean
@@ -124,9 +124,8 @@ export function createFlights(parts: {
         if (deadline <= clock.monotonic()) abort.abort(new Failure('timeout'))
     },
     nextDeadline() {
-      if (flights.size === 0) return null
-      const at = clock.monotonic()
-      return Math.min(...[...flights.values()].map(({ deadline }) => deadline - at))
+      const deadlines = [...flights.values()].flatMap(({ deadline, abort }) => (abort.signal.aborted ? [] : deadline))
+      return deadlines.length === 0 ? null : Math.min(...deadlines) - clock.monotonic()
     },
     cancel(opId, run) {
       const flight = flights.get(opId)
