@@ -1,5 +1,4 @@
 import type { Remote } from '#core/engine/remote/types'
-import type { Store } from '#core/engine/store/types'
 import type { Operation } from '#core/engine/store/work/types'
 import type { CalendarRow } from '#shared/domain/calendar'
 import { type NextActionKind, withoutNextAction } from '#shared/domain/next-action'
@@ -8,6 +7,7 @@ import { type Look, sendCreate } from '../../engine/sync/push/send-create.ts'
 import type { Sender, SendOutcome, SendTools } from '../../engine/sync/push/types.ts'
 import { customerNamedBy } from '../files/index.ts'
 import { isWhole } from './calls.ts'
+import { noteTaken, takenOf } from './last-taken.ts'
 import { fillNextAction, plannedRow, writtenAction } from './new-action.ts'
 import { isLike, rowsBefore } from './new-doubtful.ts'
 import { noteRead } from './pull-spans.ts'
@@ -90,25 +90,12 @@ async function look(kind: NextActionKind, operation: Operation, tools: SendTools
   return { kind: whole && (await showsTaken(kind, tools)) ? 'absent' : 'unclear' }
 }
 
-/** Name of the store's value with the one that the firm took from here last. */
-const lastTaken = (kind: NextActionKind): string => `push.${kind}.taken`
-
 /** True unless the list lacks the one that the firm took last: what such a firm does not list may be there all the same. */
 async function showsTaken(kind: NextActionKind, { store, remote, signal }: SendTools): Promise<boolean> {
   const taken = takenOf(store, kind)
   if (taken === null) return true
   const { rows } = await listed(kind, remote, taken.start, signal)
   return rows.some((row) => firmId(row) === taken.id)
-}
-
-/** Forgets that one was taken, since the person has removed it: what lacks it lacks nothing. */
-export function forgetTaken(store: Store, kind: NextActionKind, id: string): void {
-  if (takenOf(store, kind)?.id === id) store.values.put(lastTaken(kind), '')
-}
-
-function takenOf(store: Store, kind: NextActionKind): { readonly id: string; readonly start: number } | null {
-  const [id, start] = (store.values.get(lastTaken(kind)) ?? '').split(' ')
-  return id && start && Number.isFinite(Number(start)) ? { id: decodeURIComponent(id), start: Number(start) } : null
 }
 
 function arrived(
@@ -139,7 +126,7 @@ function arrived(
       }
       store.calendarReminders.follow(shown, made)
       changed('calendar', [shown, made])
-      store.values.put(lastTaken(kind), `${encodeURIComponent(id)} ${startTime}`)
+      noteTaken(store, kind, { id, start: startTime })
       changed('followups', fillNextAction(store, opId, { kind, id, title, startTime }, clock.now()))
     },
   }

@@ -13,12 +13,12 @@ import { leaveDraft } from '../../engine/sync/push/enqueue-edit.ts'
 import { changedNothing } from '../../engine/sync/push/send-create.ts'
 import { answersForOne, WITNESSES } from '../../engine/sync/sweep/witnesses.ts'
 import { isWhole, LONGEST, type Span } from './calls.ts'
+import { forgetTaken } from './last-taken.ts'
 import { enqueueNextAction } from './new-action.ts'
 import { spanObject } from './pull.ts'
 import { isCutIn, isKnown, knowsTasks, refusedOf } from './pull-spans.ts'
 import { reminderHandlers } from './reminders.ts'
 import { itemId, partsOfId } from './row.ts'
-import { forgetTaken } from './sender.ts'
 import { itemBy, type Viewer, viewerOf } from './view.ts'
 
 const DAY = 86_400_000
