@@ -37,8 +37,9 @@ type Called = { readonly name: string; readonly keys: string }
 export type Facets = {
   /**
    * Counts the values of a column over all rows (D-34); of a column that nobody knows all have none. Tags are counted by
-   * their names, for each record may have tags of its own (D-119). A text finds people by their names too. Values that no filter can carry are left out, and the empty one, which no text finds, is there
-   * however rare it is. `dayOf` says which day a time of a row is, as `YYYY-MM-DD`.
+   * their names, for each record may have tags of its own (D-119). A text finds people by their names too. Values that no
+   * filter can carry are left out, and the empty one, which no text finds, is there however rare it is. `dayOf` says which
+   * day a time of a row is, as `YYYY-MM-DD`.
    */
   readonly facets: (column: string, text: string, limit: number, dayOf: (time: number) => string) => FacetCounts
   /** People by their ids as the rows name them; those whom no row names are left out. */
