@@ -10,7 +10,8 @@ test('beyond 5 all conversations are searched by text, sender, type, platform an
 }) => {
   const [one, other] = [await archive.talk('问贷款的'), await archive.talk('问房子的', 'kuaishou')]
   await one.say('去年的解押材料', { time: '2025-05-06 10:00:00' })
-  await one.say('解押要多久？')
+  // Not of the same second as the newest, beside which it could stand before or behind.
+  await one.say('解押要多久？', { time: '2026-05-06 10:00:00' })
   await one.say('你们回电话了吗', { incoming: false })
   for (let at = 0; at < 90; at += 1) await other.say(`房子的事 ${at}`)
   await other.say('房子能不能先解押')
