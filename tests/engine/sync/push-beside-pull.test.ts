@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { customers } from '#core/areas/customers/pull'
 import { customerRecord } from '#core/areas/customers/record'
-import { besidePull, createSync } from '#core/areas/sync'
+import { newFollowUp, showFollowUp } from '#core/areas/followups/new-followup'
+import { besidePull, createSync, senders } from '#core/areas/sync'
 import type { Remote } from '#core/engine/remote/types'
 import { pageWriter } from '#core/engine/sync/pull/apply'
 import { writeEdit } from '#core/engine/sync/push/enqueue-edit'
+import { discardOperation } from '#core/engine/sync/push/inbox-actions'
 import type { Sync } from '#core/engine/sync/types'
 import type { PackedCustomer } from '#shared/domain/customer-values'
 import { type FieldValues, mendPlace } from '#shared/domain/work'
@@ -71,6 +73,61 @@ const others = (fields: Record<string, unknown>) => {
   clock.advance(2_000)
   firm.edit({ op: 'update', id, fields })
 }
+
+/** Writes a follow-up about the customer, as the page has it written. */
+const write = (localId: string, content: string) => {
+  const { store } = desk
+  const at = clock.now()
+  const place = { objType: 'company', objId: id, type: 0, quote: '', attachmentList: [] }
+  const row = newFollowUp(
+    store,
+    { id: '1', name: '', avatarUrl: '' },
+    { ...place, id: localId, content, gmtCreate: at },
+  )
+  const before = showFollowUp(store, row, at)
+  const patch = { ...place, content, gmtCreate: at, before }
+  const opId = `op-${localId}`
+  store.work.add({ opId, entity: 'followup', localId, kind: 'create', title: '', patch, base: {}, dependsOn: [], at })
+  sync.wake()
+  return opId
+}
+
+describe('a pull beside a follow-up that a customer shows', () => {
+  const shown = () => here()?.followupContent
+
+  it('leaves the unsent one there, and puts what the firm shows now in its place once it is given up', async () => {
+    sync.push.pause(true)
+    firm.edit({ op: 'update', id, fields: { followupContent: '初次接洽' } })
+    const opId = write('a'.repeat(32), '家属询问会见安排')
+    others({ industry: '金融业' })
+    await sync.run()
+    expect(here()).toMatchObject({ followupContent: '家属询问会见安排', industry: '金融业' })
+    const { changed } = quietSync
+    discardOperation({ store: desk.store, clock, random: testRandom(5), senders, changed }, opId)
+    expect(shown()).toBe('初次接洽')
+  })
+
+  it('reads a customer again where the firm took one after its page was asked for', async () => {
+    others({ industry: '金融业' })
+    const { list } = remote.companies
+    let isHeld = true
+    Object.assign(remote.companies, {
+      async list(...asked: Parameters<typeof list>) {
+        const page = await list(...asked)
+        if (!isHeld) return page
+        isHeld = false
+        clock.advance(1)
+        write('b'.repeat(32), '家属询问会见安排')
+        await sent()
+        clock.advance(1)
+        return page
+      },
+    })
+    await sync.run()
+    expect(isHeld).toBe(false)
+    expect(here()).toMatchObject({ followupContent: '家属询问会见安排', industry: '金融业' })
+  })
+})
 
 describe('a pull beside unsent work', () => {
   it('keeps what was typed visible and takes the rest of the server’s row', async () => {

@@ -7,16 +7,18 @@ import { lastShown } from '../../engine/sync/push/records.ts'
 import { buildJob } from '../../engine/sync/schedule/build-job.ts'
 import { type SweptSource, sweepControl, sweepJob } from '../../engine/sync/sweep/sweeper.ts'
 import type { SyncArea } from '../../engine/sync/types.ts'
+import { withUnsentFollowUps } from '../followups/index.ts'
 import { removeDependents, restoreDependents } from './dependents.ts'
 import { customerRecord } from './record.ts'
 
-const rows = ({ customers: table }: Store) => ({
-  upsert: table.upsert,
-  remove: table.remove,
-  ids: table.ids,
-  lastNumber: table.lastNumber,
-  count: () => table.count(),
-  get: (id: string) => table.get(id)?.row ?? null,
+const rows = (store: Store) => ({
+  upsert: (all: readonly PulledCustomer[], at: number) =>
+    store.customers.upsert(withUnsentFollowUps(store, all, at), at),
+  remove: store.customers.remove,
+  ids: store.customers.ids,
+  lastNumber: store.customers.lastNumber,
+  count: () => store.customers.count(),
+  get: (id: string) => store.customers.get(id)?.row ?? null,
 })
 
 const byId = { field: 'id', direction: 'asc', stamp: () => null } as const

@@ -4,6 +4,7 @@ import type { Store } from '../../engine/store/types.ts'
 import { type FieldKinds, fieldKinds } from '../../engine/sync/merge/index.ts'
 import type { RecordKind } from '../../engine/sync/push/records.ts'
 import { withTagIds } from '../../engine/sync/push/tag-ids.ts'
+import { withUnsentFollowUps } from '../followups/index.ts'
 
 /** Fields of a customer (§3). */
 export const customerFields: RecordFields<Customer> = recordFields({
@@ -27,6 +28,6 @@ export const customerRecord: RecordKind<Customer> = {
   fields: customerFields,
   kinds: customerKinds,
   get: readCustomer,
-  put: (store, row, at) => void store.customers.upsert([row], at),
+  put: (store, row, at) => void store.customers.upsert(withUnsentFollowUps(store, [row], at), at),
   change: (store, row, now) => void store.customers.upsert([row], store.customers.get(row.id)?.syncedAt ?? now),
 }

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Store } from '#core/engine/store/types'
 import type { Customer, Json } from '#shared/domain/customer'
+import { customerOf, type PulledCustomer } from '#shared/domain/customer-values'
 import { GROUP_TYPE, isReported } from '#shared/domain/followups'
 import { isRecord } from '#shared/domain/json-values'
 import type { Author, FollowUp, ObjectReference } from '#shared/domain/records'
@@ -44,6 +46,33 @@ export function hideFollowUp(store: Store, { objType, objId, gmtCreate }: Follow
   const last = isHereNewer ? { followupContent: here.content, gmtFollowup: here.gmtCreate } : kept
   store.customers.upsert([{ ...known.row, ...last }], known.syncedAt)
   return true
+}
+
+/**
+ * Customers as the firm has them, with the newest follow-up that it does not have yet: a pull does not take off what
+ * {@link showFollowUp} put there. What the firm shows is kept with the follow-up, for {@link hideFollowUp}.
+ */
+export function withUnsentFollowUps(
+  store: Store,
+  pulled: readonly PulledCustomer[],
+  now: number,
+): readonly PulledCustomer[] {
+  if (store.work.openIds('followup').size === 0) return pulled
+  const unsent = Map.groupBy(store.work.openOf('followup'), ({ patch }) =>
+    patch.objType === GROUP_TYPE && typeof patch.objId === 'string' ? patch.objId : null,
+  )
+  return pulled.map((one) => {
+    const operations = unsent.get(one.id)
+    if (operations === undefined) return one
+    const firm = customerOf(one)
+    const rows = operations.flatMap(({ localId }) => store.followups.get(localId) ?? [])
+    const [newest] = rows.filter(({ type }) => isReported(type)).sort((a, b) => (b.gmtCreate ?? 0) - (a.gmtCreate ?? 0))
+    if (newest === undefined || (firm.gmtFollowup ?? 0) > (newest.gmtCreate ?? 0)) return one
+    const before = { followupContent: firm.followupContent, gmtFollowup: firm.gmtFollowup }
+    for (const { opId, patch } of operations)
+      if (!isDeepStrictEqual(patch.before, before)) store.work.step(opId, { patch: { ...patch, before } }, now)
+    return { ...firm, followupContent: newest.content, gmtFollowup: newest.gmtCreate }
+  })
 }
 
 /** The customer shows its newest follow-up at once; the server says the same when it has it. */

@@ -2,7 +2,7 @@ import type { FollowUpDraft } from '#core/areas/followups/calls'
 import type { Remote } from '#core/engine/remote/types'
 import type { Operation } from '#core/engine/store/work/types'
 import { Failure } from '#shared/contract/failure'
-import { readFollowUpContent } from '#shared/domain/followups'
+import { GROUP_TYPE, readFollowUpContent } from '#shared/domain/followups'
 import type { FollowUp } from '#shared/domain/records'
 import type { FieldValues } from '#shared/domain/work'
 import { noteTaken } from '../../engine/sync/pull/unlisted.ts'
@@ -137,13 +137,15 @@ async function findAtFirm(
   return { kind: 'unclear' }
 }
 
-function arrived({ localId }: Operation, tools: SendTools, id: string, row: FollowUp | null): SendOutcome {
+function arrived({ localId, patch }: Operation, tools: SendTools, id: string, row: FollowUp | null): SendOutcome {
   const { store, clock, changed } = tools
   const isOther = id !== localId
   if (isOther && !isUnclaimed(store, id)) return { kind: 'doubtful' }
   return {
     kind: 'done',
     ...(isOther ? { serverId: id } : {}),
+    // Its customer says at the firm which one is the last.
+    ...(patch.objType === GROUP_TYPE ? { also: [{ entity: 'customer', id: textOrEmpty(patch.objId) }] } : {}),
     accept() {
       if (isOther) moveFollowUp(store, localId, id, clock.now())
       const known = store.followups.get(id)

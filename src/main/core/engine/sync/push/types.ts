@@ -12,8 +12,13 @@ export type Accept = () => void
 
 /** How an attempt ended where the server answered. Failures are thrown as `Failure` and classed (docs/sync.md). */
 export type SendOutcome =
-  /** The server has it. `serverId` where it gave the record a new id. */
-  | { readonly kind: 'done'; readonly serverId?: string; readonly accept?: Accept }
+  /** The server has it. `serverId` where it gave the record a new id, `also` records of others that it changed with it. */
+  | {
+      readonly kind: 'done'
+      readonly serverId?: string
+      readonly also?: readonly { readonly entity: WritableEntity; readonly id: string }[]
+      readonly accept?: Accept
+    }
   /** The server answered well, and left these fields as they were; it has the rest of the patch. */
   | { readonly kind: 'ignored'; readonly ignored: readonly string[]; readonly accept: Accept }
   /** Both sides changed these fields; the rest of the patch was sent, and the server left `ignored` as they were. */

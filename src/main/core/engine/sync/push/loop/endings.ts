@@ -60,7 +60,10 @@ export function createEndings(parts: {
       else if (outcome.kind !== 'conflict') sent.end(operation)
       const through = outcome.kind === 'done' || outcome.kind === 'conflict' || outcome.kind === 'ignored'
       if (through) acked.note(entity, localId)
-      if (outcome.kind === 'done' && outcome.serverId !== undefined) acked.note(entity, outcome.serverId)
+      if (outcome.kind === 'done') {
+        if (outcome.serverId !== undefined) acked.note(entity, outcome.serverId)
+        for (const other of outcome.also ?? []) acked.note(other.entity, other.id)
+      }
       host.answered(through ? operation : undefined)
     },
     failed(operation, begun, failure) {
