@@ -5,14 +5,15 @@ import { endpoints } from '../src/main/core/areas/remote.ts'
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
 
-const lines = Object.entries(endpoints).map(([operation, { method, path, source }]) => ({
+const lines = Object.entries(endpoints).map(([operation, { method, path, source, sentAs }]) => ({
   operation,
   method,
   path,
   source,
+  sentAs: sentAs ?? '',
 }))
 
-const columns = ['operation', 'method', 'path', 'source'] as const
+const columns = ['operation', 'method', 'path', 'source', 'sentAs'] as const
 
 const widthOf = (column: (typeof columns)[number]): number => Math.max(...lines.map((line) => line[column].length))
 
@@ -33,6 +34,7 @@ FIRMDESK_ENDPOINTS, either as JSON or as the path of a file that holds it:
 
   FIRMDESK_ENDPOINTS='{"company.list":"/crm/v2/company/list"}' npm start
 
+A call with two names leaves by that of sentAs; a path given for either counts.
 Only paths on the firm's own origin are taken, with the same {names} as in the table; the method stays.`)
 }
 

@@ -1,5 +1,6 @@
 // Calls of §7 that a row of the checklist names: each is made by the client itself and seen at a server.
 import { describe, expect, it } from 'vitest'
+import { endpoints, resolveEndpoints } from '../../../src/main/core/areas/remote.ts'
 import type { OperationName } from '../../../src/main/core/engine/remote/endpoints.ts'
 import { readCalls, type WriteCall, writeCalls } from './client-calls.ts'
 import { expectCall } from './seen-calls.ts'
@@ -133,5 +134,56 @@ describe('calls of a row of the checklist are made by the client, one by one, an
       expect(await remoteOf(server.origin).files.upload({ ...file, fileType })).toMatchObject({ fsid: 'f1' })
       expect(server.seen.map(({ query }) => query.getAll('fileType'))).toEqual([[fileType]])
     }
+  })
+})
+
+/** A path by which the call of an operation is known, with the parameters of its own. */
+const ownPath = (operation: string, path: string): string =>
+  [`/own/${operation}`, ...(path.match(/\{\w+\}/g) ?? [])].join('/')
+
+/** Calls that choose one of several operations by what they are given: what {@link readCalls} leaves out. */
+const choosing: readonly WriteCall['run'][] = [
+  (remote) => remote.regions.get('county', '1'),
+  (remote) =>
+    remote.social.conversations({ companyId: 'c1', openId: '', platform: '', before: 0, pageIndex: 0, pageSize: 10 }),
+  ...(['login', 'syncContact', 'loginInfo'] as const).map(
+    (call): WriteCall['run'] =>
+      (remote) =>
+        remote.social.robot(call, ''),
+  ),
+]
+
+/** The operations whose own paths were asked when every call of the client was made. */
+const operationsAsked = async (operations: readonly OperationName[]): Promise<ReadonlySet<string>> => {
+  const asked = new Set<string>()
+  const endpointOverrides = Object.fromEntries(operations.map((one) => [one, ownPath(one, endpoints[one].path)]))
+  let data: unknown
+  await using server = await startServer(({ path }, response) => sendData(response, data ?? anyAnswer(path)))
+  const reads = [...Object.values(readCalls), ...choosing].map((run) => ({ run, data: undefined }))
+  for (const call of [...reads, ...Object.values(writeCalls)]) {
+    data = call.data
+    // What an answer says is not looked at here: the call has left.
+    await call.run(remoteOf(server.origin, { endpointOverrides })).catch(() => undefined)
+  }
+  for (const { path } of server.seen) asked.add(path.split('/')[2] ?? '')
+  return asked
+}
+
+describe('a corrected path', () => {
+  const all = Object.keys(endpoints) as OperationName[]
+  const sentAs = (one: OperationName) => endpoints[one].sentAs
+
+  it('AP-71 AP-72 every operation that can be corrected is one that leaves', async () => {
+    const own = all.filter((one) => sentAs(one) === null)
+    const asked = await operationsAsked(own)
+    expect(own.filter((one) => !asked.has(one))).toEqual([])
+  })
+
+  it('AP-72 a call that has two names leaves by the path that was given for either', async () => {
+    const twins = all.filter((one) => sentAs(one) !== null)
+    const asked = await operationsAsked(twins)
+    expect(twins.filter((one) => !asked.has(one))).toEqual([])
+    const both = resolveEndpoints({ 'project.search': '/a/search', 'project.dialogSearch': '/b/search' })
+    expect(both['project.dialogSearch'].path).toBe('/b/search')
   })
 })

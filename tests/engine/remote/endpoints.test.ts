@@ -26,7 +26,7 @@ const isOperation = (name: string): name is OperationName => Object.hasOwn(endpo
 
 describe('the endpoint table', () => {
   it('has every call of §7 as it is stated there, and no other', () => {
-    const table = Object.entries(endpoints).map(([operation, endpoint]) => ({ operation, ...endpoint }))
+    const table = Object.entries(endpoints).map(([operation, { sentAs: _, ...call }]) => ({ operation, ...call }))
     const byName = (one: { operation: string }, other: { operation: string }) =>
       one.operation < other.operation ? -1 : 1
     expect(table.sort(byName)).toEqual([...specifiedCalls].sort(byName))

@@ -9,8 +9,11 @@ export const contractEndpoints = {
   'contract.update': shown('PUT', '/api/v1/contract/{id}'),
   'contract.get': shown('GET', '/api/v1/contract/{id}'),
   'contract.list': shown('GET', '/api/v1/contract', ['pageSize']),
-  'contract.pickerList': assumed('GET', '/api/v1/contract', ['pageSize'], { fixed: { pageSize: 5 } }),
-  'contract.pickerGet': assumed('GET', '/api/v1/contract/{id}'),
+  'contract.pickerList': assumed('GET', '/api/v1/contract', ['pageSize'], {
+    fixed: { pageSize: 5 },
+    sentAs: 'contract.list',
+  }),
+  'contract.pickerGet': assumed('GET', '/api/v1/contract/{id}', [], { sentAs: 'contract.get' }),
 } as const
 
 declare module '#core/engine/remote/endpoints' {

@@ -19,9 +19,11 @@ export const followupEndpoints = {
   'followup.latest': shown('GET', '/api/v1/followup/latest'),
   'followup.popoverGroup': assumed('GET', '/api/v1/followup/group/{groupid}', ['groupType', 'pageIndex', 'pageSize'], {
     fixed: { pageIndex: 0, pageSize: 3 },
+    sentAs: 'followup.ofGroup',
   }),
   'followup.popoverObject': assumed('GET', '/api/v1/followup/object/{objId}', ['objType', 'pageIndex', 'pageSize'], {
     fixed: { pageIndex: 0, pageSize: 3 },
+    sentAs: 'followup.ofObject',
   }),
 } as const
 

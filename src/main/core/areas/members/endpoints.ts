@@ -23,7 +23,14 @@ export const memberEndpoints = {
     'orgid',
   ]),
   'member.resetMany': shown('POST', '/api/v1/rolemember/batchReset'),
-  'member.dialogAdd': assumed('POST', '/api/v1/rolemember/batch', ['operType', 'operId', 'objType', 'objId', 'roleid']),
+  'member.dialogAdd': assumed(
+    'POST',
+    '/api/v1/rolemember/batch',
+    ['operType', 'operId', 'objType', 'objId', 'roleid'],
+    {
+      sentAs: 'member.addMany',
+    },
+  ),
 } as const
 
 declare module '#core/engine/remote/endpoints' {

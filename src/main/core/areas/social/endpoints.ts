@@ -9,14 +9,16 @@ const recent = {
 /** Social users and contacts, we-media, archived conversations, the chat robot (§7 "Social and we-media", D-04). */
 export const socialEndpoints = {
   'social.syncUsers': shown('POST', '/api/v1/social/user/synfrom', ['overwrite']),
-  'social.users': shown('GET', '/api/v1/social/user/listUsers'),
+  'social.users': shown('GET', '/api/v1/social/user/listUsers', [], { sentAs: 'archive.members' }),
   'social.syncContacts': shown('POST', '/api/v1/social/customer/contact/synfrom', ['syncUnionId', 'overwrite'], {
     fixed: { syncUnionId: true, overwrite: false },
   }),
   'social.updateContact': shown('PUT', '/api/v1/social/customer/contact/{id}'),
   'social.byContact': shown('GET', '/api/v1/social/customer/contact/getByContactId'),
   'social.bySystemContact': shown('GET', '/api/v1/social/customer/contact/getBySysContactId'),
-  'social.corporateContacts': shown('GET', '/api/v1/social/customer/contact/listCorpContacts'),
+  'social.corporateContacts': shown('GET', '/api/v1/social/customer/contact/listCorpContacts', [], {
+    sentAs: 'archive.contacts',
+  }),
   'media.comments': shown(
     'GET',
     '/api/v1/we-media/comment',
@@ -42,14 +44,20 @@ export const socialEndpoints = {
     'replyCommentId',
     'content',
   ]),
-  'media.accounts': shown('GET', `${messages}/account/list`),
-  'media.generalSessions': shown('GET', `${messages}/general/msg/session/list`),
-  'media.latestSessions': shown('GET', `${messages}/latest/msg/session/list`),
-  'media.customerSessions': shown('GET', `${messages}/customer/msg/session/list`),
-  'media.sendMessage': shown('POST', `${messages}/send`),
+  'media.accounts': shown('GET', `${messages}/account/list`, [], { sentAs: 'media.ownAccounts' }),
+  'media.generalSessions': shown('GET', `${messages}/general/msg/session/list`, [], {
+    sentAs: 'archive.generalRecent',
+  }),
+  'media.latestSessions': shown('GET', `${messages}/latest/msg/session/list`, [], { sentAs: 'archive.messages' }),
+  'media.customerSessions': shown('GET', `${messages}/customer/msg/session/list`, [], {
+    sentAs: 'archive.customerRecent',
+  }),
+  'media.sendMessage': shown('POST', `${messages}/send`, [], { sentAs: 'archive.reply' }),
   'media.ownAccounts': assumed('GET', `${messages}/account/list`),
   'media.accountsOfCompanies': assumed('GET', `${messages}/account/list`, ['companyIdList']),
-  'archive.warning': shown('PUT', '/api/v1/social/archive/message/warning/{id}', ['warningState']),
+  'archive.warning': shown('PUT', '/api/v1/social/archive/message/warning/{id}', ['warningState'], {
+    sentAs: 'archive.clearWarning',
+  }),
   'archive.clearWarning': assumed('PUT', '/api/v1/social/archive/message/warning/{id}', ['warningState']),
   'archive.reply': assumed('POST', `${messages}/send`),
   'archive.messages': assumed(

@@ -17,9 +17,11 @@ export type Definition = {
   readonly inQuery: readonly string[]
   /** Values that the specification fixes; a caller's own value wins. */
   readonly fixed: Readonly<Record<string, unknown>>
+  /** The operation that is sent in its place, because both are one call; null where it is sent itself. */
+  readonly sentAs: string | null
 }
 
-type Options = Partial<Pick<Definition, 'send' | 'inQuery' | 'fixed'>>
+type Options = Partial<Pick<Definition, 'send' | 'inQuery' | 'fixed' | 'sentAs'>>
 type Define = (method: Method, path: string, parameters?: readonly string[], options?: Options) => Definition
 
 const defineAs =
@@ -32,6 +34,7 @@ const defineAs =
     send: options.send ?? (method === 'GET' || method === 'DELETE' ? 'query' : 'json'),
     inQuery: options.inQuery ?? [],
     fixed: options.fixed ?? {},
+    sentAs: options.sentAs ?? null,
   })
 
 /** A call whose method and path specification §7 shows. */

@@ -50,7 +50,8 @@ const faultOf = (path: string, original: string): string | null => {
 }
 
 /**
- * A table with a firm's own paths. Fails with bad-address and {operation, reason} for an unknown operation, a whole
+ * A table with a firm's own paths; that of an operation which is sent as another is the other's too, unless it has one of
+ * its own. Fails with bad-address and {operation, reason} for an unknown operation, a whole
  * address, a path that leaves its place, or one whose `{names}` are not those of the table (D-70).
  */
 export const resolveEndpoints = (
@@ -62,10 +63,16 @@ export const resolveEndpoints = (
     const reason = isOperation(operation) ? faultOf(path, endpoints[operation].path) : 'unknown-operation'
     if (reason !== null) throw new Failure('bad-address', { operation, reason })
   }
+  const own = (name: string) => (Object.hasOwn(overrides, name) ? overrides[name] : undefined)
+  const corrected = new Map<string, string>()
+  for (const [name, { sentAs }] of Object.entries<Definition>(endpoints)) {
+    const path = own(name)
+    if (sentAs !== null && path !== undefined) corrected.set(sentAs, path)
+  }
   const lines = Object.entries<Definition>(endpoints).map(([name, definition]) => {
     const operation = name as OperationName
-    const own = Object.hasOwn(overrides, operation) ? overrides[operation] : undefined
-    return [operation, { ...definition, path: own ?? definition.path, operation, area: name.split('.')[0] ?? '' }]
+    const path = own(operation) ?? corrected.get(operation) ?? definition.path
+    return [operation, { ...definition, path, operation, area: name.split('.')[0] ?? '' }]
   })
   return Object.fromEntries(lines) as Record<OperationName, Endpoint>
 }
