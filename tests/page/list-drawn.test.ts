@@ -30,9 +30,6 @@ const { visitsQuery } = (await pageModule('bridge/pages.ts')) as {
 const { namedRecordsQuery } = (await pageModule('bridge/search.ts')) as {
   readonly namedRecordsQuery: (places: readonly object[]) => { readonly queryKey: readonly unknown[] }
 }
-const { foundProjectsQuery } = (await pageModule('bridge/matters.ts')) as {
-  readonly foundProjectsQuery: (text: string) => { readonly queryKey: readonly unknown[] }
-}
 const { robotSignInQuery } = (await pageModule('bridge/robot.ts')) as {
   readonly robotSignInQuery: (turn: number, enabled: boolean) => { readonly queryKey: readonly unknown[] }
 }
@@ -196,16 +193,6 @@ it('CC-01 a contact without numbers has empty cells, and one whose numbers canno
   expect(cell('phoneMore', { phoneMore: [{ phone: '13900139000' }], unread: { phoneMore: [{}] } })).toContain(
     '13900139000',
   )
-})
-
-it('SC-06 projects that were found while the firm was out of reach are asked for anew', async () => {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  const local = foundProjectsQuery('工伤')
-  queries.setQueryData(local.queryKey, { projects: [], offline: true })
-  const asked = await queries.fetchQuery({ ...local, queryFn: async () => ({ projects: [], offline: false }) })
-  expect(asked).toEqual({ projects: [], offline: false })
-  const again = await queries.fetchQuery({ ...local, queryFn: async () => ({ projects: [], offline: true }) })
-  expect(again).toEqual(asked)
 })
 
 it('RB-01 what became of an earlier code says nothing of the one that the next page shows', async () => {

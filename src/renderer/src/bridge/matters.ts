@@ -1,6 +1,7 @@
 // Projects of the legal-matter system and what a next action is made of.
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { alwaysStale } from './always-stale.ts'
 import { core } from './index.ts'
 import { matterKeys } from './matter-keys.ts'
 import { useOffline } from './online.ts'
@@ -17,12 +18,19 @@ export const readProjectQuery = (id: string) =>
     staleTime: 60_000,
   })
 
-/** At most ten projects whose names contain the text (SC-06); those of this computer only while the firm is out of reach. */
+/**
+ * At most ten projects whose names contain the text (SC-06), asked for each time; those of this computer only while the
+ * firm is out of reach, and only where the firm has not answered before.
+ */
 export const foundProjectsQuery = (text: string) =>
   queryOptions({
     queryKey: [...matterKeys.found, text],
-    queryFn: () => core.matters.search({ text }),
-    staleTime: ({ state }) => (state.data?.offline === true ? 0 : Number.POSITIVE_INFINITY),
+    queryFn: async ({ client }): Promise<Awaited<ReturnType<typeof core.matters.search>>> => {
+      const asked = await core.matters.search({ text })
+      const before = client.getQueryData(foundProjectsQuery(text).queryKey)
+      return asked.offline && before?.offline === false ? before : asked
+    },
+    ...alwaysStale,
   })
 
 /** `foundProjectsQuery`, asked once more as soon as the firm is there again; not at all while `enabled` is false. */
