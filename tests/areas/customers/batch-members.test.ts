@@ -114,6 +114,35 @@ describe('a firm that says yes and does nothing', () => {
   })
 })
 
+/** The firm's answers have no field of this name from now on. */
+const hide = ({ ports }: TestCore, field: string): void => {
+  const send = ports.network.fetch
+  const hiding: typeof send = async (input, init) => {
+    const answer = await send(input, init)
+    const type = answer.headers.get('content-type') ?? ''
+    if (!type.includes('json')) return answer
+    // Parsed, its long numbers would be others.
+    const text = (await answer.text()).replaceAll(`"${field}":`, '"other":')
+    return new Response(text, { status: answer.status, headers: { 'content-type': type } })
+  }
+  Object.assign(ports.network, { fetch: hiding })
+}
+
+describe('a firm whose customers say by their members alone who owns them', () => {
+  it('BT-15 RL-02 D-66 an owner who stays is no failure', async () => {
+    const ids = [...staffed(2)]
+    const core = await computer()
+    hide(core, 'ownerid')
+    const isDone = { state: 'done', result: { updated: 2 }, failures: [] }
+    const { batch } = core.client
+    expect(await ended(core, await batch.clearParticipants({ ids, userIds: ['60003', '60005'] }))).toMatchObject(isDone)
+    for (const id of ids) expect(await membersOf(core, id)).toEqual(['60003 1', '60006 4'])
+    const asked = { ids, userIds: ['60002'], roleId: assistant }
+    expect(await ended(core, await batch.resetMembers(asked))).toMatchObject(isDone)
+    for (const id of ids) expect(await membersOf(core, id)).toEqual(['60002 4', '60003 1'])
+  })
+})
+
 describe('a firm that is not the sample', () => {
   it('RL-02 D-108 has to confirm the call first, in a list that names it', async () => {
     const ids = [...staffed(1)]

@@ -4,6 +4,7 @@ import { Failure } from '#shared/contract/failure'
 import type { Customer, RoleMember } from '#shared/domain/customer'
 import type { Home } from '../../engine/account-session.ts'
 import type { JobPlan } from '../../engine/jobs/jobs.ts'
+import { ownerRoleIds } from '../reference/index.ts'
 import { customerBatch } from './shown-customers.ts'
 
 /** One field of many customers (BT-09). */
@@ -51,8 +52,14 @@ export function resetMembersPlan(
     isDone: (row) =>
       row !== null &&
       userIds.every((userId) => hasRole(row, userId, roleId)) &&
-      row.participantList.every((member) => isChosen(member) || member.userId === row.ownerid),
+      row.participantList.every((member) => isChosen(member) || ownersOf(home, row).has(member.userId)),
   })
+}
+
+/** Who owns a customer: a row may say it by its members alone. */
+function ownersOf(home: Home, { ownerid, participantList }: Customer): ReadonlySet<string> {
+  const roles = ownerRoleIds(home.opened().store)
+  return new Set([ownerid, ...participantList.flatMap(({ userId, roleId }) => (roles.has(roleId) ? [userId] : []))])
 }
 
 const assignmentsOf = (ids: readonly string[], userIds: readonly string[], roleId: string) =>
@@ -71,7 +78,8 @@ export const clearPlan = (home: Home, ids: readonly string[], userIds: readonly 
       for (const userId of userIds) await api.members.deleteByObjects('company', chunk, userId)
     },
     isDone: (row) =>
-      row === null || row.participantList.every(({ userId }) => userId === row.ownerid || !userIds.includes(userId)),
+      row === null ||
+      row.participantList.every(({ userId }) => !userIds.includes(userId) || ownersOf(home, row).has(userId)),
   })
 
 type MembersChange = {
