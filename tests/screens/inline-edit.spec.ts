@@ -1,11 +1,17 @@
 // Fields of a record changed in place: by keyboard, each by its kind, kept while they are typed, honest about where they are.
+import { Failure } from '#shared/contract/failure'
 import { findingsInBothThemes } from '../support/axe.ts'
 import { editFirm, setFault } from '../support/firm-control.ts'
 import { askFirm } from '../support/firm-query.ts'
 import { holdCalls } from '../support/held-calls.ts'
+import { makeAnswers } from '../support/made-answers.ts'
 import { choose } from '../support/pages/choice.ts'
 import { RecordPage } from '../support/pages/record-page.ts'
 import { expect, goOn, openDesk, openRecord, pause, test, words } from './desk.ts'
+
+const fullDisk = () => {
+  throw new Failure('disk-full')
+}
 
 test('FD-02 FD-13 a line of text is opened, typed over and saved without a mouse, and stands on the server', async ({
   page,
@@ -156,17 +162,7 @@ test('a choice that could not be saved on this computer goes back, and the reaso
   desk,
 }) => {
   const customer = desk.take()
-  await page.routeWebSocket('**/socket', (socket) => {
-    const server = socket.connectToServer()
-    const edits = new Set<string>()
-    socket.onMessage((message) => {
-      const frame = JSON.parse(String(message))
-      if (frame.t === 'q' && frame.a?.[1] === 'edit') edits.add(frame.i)
-      else server.send(message)
-      if (edits.has(frame.i))
-        socket.send(JSON.stringify({ t: 's', i: frame.i, r: { ok: false, code: 'disk-full', details: {} } }))
-    })
-  })
+  await makeAnswers(page, { 'customers.edit': fullDisk })
   await openDesk(page, desk)
   const record = await openRecord(page, customer)
   const before = await record.pencil('付费状态').innerText()
@@ -183,6 +179,36 @@ test('a choice that could not be saved on this computer goes back, and the reaso
   await expect(drafts).toBeVisible()
   await record.editor('城市').press('Escape')
   await expect(drafts).toHaveCount(0)
+})
+
+test('CL-27 NP-01 a note or a level of the list that could not be saved stays in its panel, with the reason', async ({
+  page,
+  desk,
+}) => {
+  const customer = desk.take()
+  const { asked } = await makeAnswers(page, { 'customers.edit': fullDisk })
+  const list = await openDesk(page, desk)
+  const { panel } = new RecordPage(page)
+  const row = await list.find(customer.name)
+  const level = await row.locator('.level').innerText()
+  await row.getByRole('button', { name: `${customer.name} 的备注` }).click()
+  const note = panel.getByRole('textbox', { name: '备注' })
+  await note.fill('只在工作日联系')
+  await page.keyboard.press('Control+Enter')
+  await expect(panel.getByRole('alert')).toHaveText(words['failure.disk-full'])
+  await expect(note).toHaveValue('只在工作日联系')
+  await expect(note).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(page.getByRole('contentinfo').getByText(/未发送草稿/)).toHaveCount(0)
+  await row.focus()
+  await page.keyboard.press('l')
+  await panel.getByRole('radio', { checked: false }).first().press('Enter')
+  await expect(panel.getByRole('alert')).toHaveText(words['failure.disk-full'])
+  await expect(row.locator('.level')).toHaveText(level)
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  expect(asked('customers.edit')).toHaveLength(2)
 })
 
 test('PH-17 PH-18 PH-25 numbers get their states in a popover; a number that was reached marks the customer', async ({

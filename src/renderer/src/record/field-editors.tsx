@@ -111,7 +111,13 @@ export const LineEditor = (
 
 /** The editor in a panel under the value (EP-01, NP-01): choices, phones, the note. */
 export const PanelEditor = (
-  props: FieldProps & { readonly anchor: HTMLElement; readonly label: string; readonly onDone: () => void },
+  props: FieldProps & {
+    readonly anchor: HTMLElement
+    readonly label: string
+    /** Why it was not saved, where that stands nowhere beside the panel. */
+    readonly error?: string | null
+    readonly onDone: () => void
+  },
 ) => {
   const words = useWords()
   const { field, edits, detail, lists } = props
@@ -139,6 +145,7 @@ export const PanelEditor = (
         onChange={(editing) => edits.change(field, editing)}
         onSubmit={(chosen) => finish(() => edits.save(field, chosen))}
       />
+      <FieldError text={props.error ?? null} />
       {edits.isElsewhere(field) ? <DraftElsewhere draft={edits.draft} /> : null}
       {savesByChoosing(field) ? null : (
         <div className="panel-foot">

@@ -61,6 +61,8 @@ export type FieldEdits = {
   /** True where the value became another one since the person began. */
   readonly overtaken: (field: MetaField) => boolean
   readonly error: (field: MetaField) => string | null
+  /** True while a save is under way. */
+  readonly saving: (field: MetaField) => boolean
   /** True for a moment after the server took a field that was saved here. */
   readonly saved: (field: MetaField) => boolean
   readonly mark: (field: MetaField) => RecordMark | null
@@ -99,6 +101,8 @@ export const useFieldEdits = (
   const marks = useMarks()
   const [opens, setOpens] = useState<Opens>({})
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  // A name stands here once for each of its saves that is under way.
+  const [savings, setSavings] = useState<readonly string[]>([])
   const markOf = (name: string): RecordMark | null => marks.field(entity, id, keptIn?.(name) ?? name)
   const praise = usePraise(markOf)
   const [ready, setReady] = useState(false)
@@ -186,16 +190,19 @@ export const useFieldEdits = (
   /** Saves a value. The draft goes only when the value is on the disk, and what was refused stands in its editor again. */
   const store = async (field: MetaField, value: Json, { editing, from }: OpenEdit) => {
     const name = valueName(field)
+    setSavings((all) => [...all, name])
     try {
       const left = drafted.current ? draft.leave(textOf(latest.current)) : undefined
       await edit({ values: { [name]: value }, base: { [name]: from }, draft: left })
       void praise.add(name)
       if (drafted.current) keep(latest.current)
     } catch (error) {
-      // A choice goes back to what it was (EP-02); typed text is not thrown away.
-      if (!savesByChoosing(field)) put({ ...latest.current, [name]: { editing, from } })
+      // A choice goes back to what it was (EP-02); typed text is not thrown away, nor what was typed on meanwhile.
+      const typed = latest.current[name]?.editing ?? editing
+      if (!savesByChoosing(field)) put({ ...latest.current, [name]: { editing: typed, from } })
       setErrors((all) => ({ ...all, [name]: errorWords(error) }))
     }
+    setSavings((all) => all.toSpliced(all.indexOf(name), 1))
   }
   return {
     ready,
@@ -207,6 +214,7 @@ export const useFieldEdits = (
       return open !== null && JSON.stringify(open.from) !== JSON.stringify(before(field))
     },
     error: (field) => errors[valueName(field)] ?? null,
+    saving: (field) => savings.includes(valueName(field)),
     saved: (field) => praise.has(valueName(field)),
     mark: (field) => markOf(valueName(field)),
     problem,

@@ -6,53 +6,52 @@ import { customerQuery } from '../../bridge/queries.ts'
 import { type FieldLists, fieldLabel, fieldOf } from '../../lib/field-labels.ts'
 import { useWords } from '../../lib/words.ts'
 import { PanelEditor } from '../../record/field-editors.tsx'
-import { useFieldEdits } from '../../record/use-field-edits.ts'
+import { type OpenEdit, useFieldEdits } from '../../record/use-field-edits.ts'
 
-const Editor = (props: {
+type Props = {
   readonly name: string
-  readonly detail: CustomerDetail
   readonly lists: FieldLists
   readonly anchor: HTMLElement
   readonly onClose: () => void
-}) => {
+}
+
+const Editor = (props: Props & { readonly detail: CustomerDetail }) => {
   const words = useWords()
   const { detail, lists, onClose } = props
   const edits = useFieldEdits(useEditCustomer(detail.id), detail.id, detail)
   const field = fieldOf('customer', props.name, lists)
   const begin = useRef(edits.begin)
-  const opened = useRef(false)
-  const isOpen = edits.open(field) !== null
+  const open = edits.open(field)
+  const error = edits.error(field)
+  // What stood in the panel stays there until it is saved, and where it was not: the list has no other place to say why.
+  const last = useRef<OpenEdit | null>(null)
+  if (open !== null) last.current = open
+  const isDone = last.current !== null && open === null && error === null && !edits.saving(field)
   useEffect(() => {
     begin.current = edits.begin
   })
   useEffect(() => {
-    if (edits.ready && !opened.current) begin.current(field)
+    if (edits.ready && last.current === null) begin.current(field)
   }, [edits.ready, field])
   useEffect(() => {
-    if (isOpen) opened.current = true
-    else if (opened.current) onClose()
-  }, [isOpen, onClose])
+    if (isDone) onClose()
+  }, [isDone, onClose])
   return (
     <PanelEditor
       field={field}
       detail={detail}
       lists={lists}
-      edits={edits}
+      edits={{ ...edits, open: () => open ?? last.current }}
       anchor={props.anchor}
       label={fieldLabel(field, words)}
+      error={error}
       onDone={() => undefined}
     />
   )
 }
 
 /** Changes a field of a customer of the list in a panel beside its cell: the note (NP-01), the level (CL-27). */
-export const FieldPopover = (props: {
-  readonly id: string
-  readonly name: string
-  readonly lists: FieldLists
-  readonly anchor: HTMLElement
-  readonly onClose: () => void
-}) => {
+export const FieldPopover = (props: Props & { readonly id: string }) => {
   const { data: detail } = useQuery(customerQuery(props.id))
   return detail === undefined ? null : <Editor {...props} detail={detail} />
 }
