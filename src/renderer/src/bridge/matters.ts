@@ -65,6 +65,7 @@ export const taskGroupsQuery = (project: string) =>
     queryKey: [...matterKeys.groups, project],
     queryFn: () => core.matters.groups({ project }),
     enabled: project !== '',
+    ...alwaysStale,
   })
 
 /** What a new next action begins with (D-21, SC-08). */
