@@ -137,6 +137,7 @@ describe('a firm whose customers say by their members alone who owns them', () =
     const { batch } = core.client
     expect(await ended(core, await batch.clearParticipants({ ids, userIds: ['60003', '60005'] }))).toMatchObject(isDone)
     for (const id of ids) expect(await membersOf(core, id)).toEqual(['60003 1', '60006 4'])
+    core.ports.clock.advance(1_000)
     const asked = { ids, userIds: ['60002'], roleId: assistant }
     expect(await ended(core, await batch.resetMembers(asked))).toMatchObject(isDone)
     for (const id of ids) expect(await membersOf(core, id)).toEqual(['60002 4', '60003 1'])
