@@ -256,6 +256,19 @@ test('WM-01 WM-03 WM-04 WM-05 WM-06 D-84 D-85 from a record, too: comments are a
   await box.press('Control+Enter')
   await expect(box).toHaveCount(0)
   await expect(comments.getByText('谢谢关注，已私信您')).toBeVisible({ timeout: 30_000 })
+  // An answer to an answer stands in the same list, and the list only once.
+  await comments
+    .getByRole('listitem')
+    .filter({ hasText: '谢谢关注，已私信您' })
+    .last()
+    .getByRole('button', { name: /^回复 .* 的评论$/ })
+    .click()
+  await box.fill('补充一句：工作日都可来电')
+  await box.press('Control+Enter')
+  await expect(box).toHaveCount(0)
+  await expect(comments.getByText('补充一句：工作日都可来电').first()).toBeVisible({ timeout: 30_000 })
+  await expect(comments.getByText('补充一句：工作日都可来电')).toHaveCount(1)
+  await expect(comments.getByText('谢谢关注，已私信您')).toHaveCount(1)
   // What is written at the firm meanwhile is there for who opens it again.
   const opened = page.locator('.detail-head').getByRole('button', { name: /私信和评论$/ })
   const thread = async () => {

@@ -25,18 +25,23 @@ const Replies = ({
     <Asked query={query} empty={comments.length === 0} emptyWords={words('common.empty')}>
       <ul className="social-list">
         {comments.map((comment) => (
-          <Comment key={comment.id} place={place} account={account} comment={comment} root={parentId} />
+          <Comment key={comment.id} place={place} account={account} comment={comment} root={parentId} inThread />
         ))}
       </ul>
     </Asked>
   )
 }
 
-/** A comment with its answers; `root` is the comment that begins its thread (D-85). */
-const Comment = (props: Thread & { readonly comment: SocialComment; readonly root: string }) => {
+/**
+ * A comment with its answers; `root` is the comment that begins its thread (D-85). One that stands in its thread already
+ * shows none: all answers of a thread stand in one list.
+ */
+const Comment = (
+  props: Thread & { readonly comment: SocialComment; readonly root: string; readonly inThread?: boolean },
+) => {
   const words = useWords()
   const offline = useOffline()
-  const { place, account, comment, root } = props
+  const { place, account, comment, root, inThread = false } = props
   const [open, setOpen] = useState(false)
   const [replying, setReplying] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -58,7 +63,7 @@ const Comment = (props: Thread & { readonly comment: SocialComment; readonly roo
       </p>
       <div className="social-meta meta">
         <span>{words('social.likes', { n: comment.likes })}</span>
-        {comment.replies > 0 ? (
+        {comment.replies > 0 && !inThread ? (
           <button type="button" className="text-button" aria-expanded={open} onClick={() => setOpen(!open)}>
             {words('social.replies', { n: comment.replies })}
           </button>
@@ -83,7 +88,7 @@ const Comment = (props: Thread & { readonly comment: SocialComment; readonly roo
           root={root}
           onClose={close}
           onSent={() => {
-            setOpen(true)
+            setOpen(!inThread)
             close()
           }}
         />
