@@ -102,6 +102,21 @@ test('several choices keep the form in which the firm has them', () => {
   expect(value(editedOf(kinds, ['a'], ['a'], shanghai))).toBe('unchanged')
 })
 
+test('choices that the firm keeps as numbers stay numbers (FD-12, EP-01)', () => {
+  const stage = custom('caseStage', 4)
+  expect(value(editedOf(stage, ['4'], 3, shanghai))).toBe(4)
+  expect(value(editedOf(stage, ['3'], 3, shanghai))).toBe('unchanged')
+  expect(value(editedOf(stage, [], 3, shanghai))).toBe('')
+  expect(value(editedOf(stage, ['诉讼'], 3, shanghai))).toBe('诉讼')
+  expect(value(editedOf(stage, ['4'], '3', shanghai))).toBe('4')
+  const kinds = custom('kinds', 5)
+  expect(value(editedOf(kinds, ['1', '3'], [1, 2], shanghai))).toEqual([1, 3])
+  expect(value(editedOf(kinds, ['1', '3'], '[1,2]', shanghai))).toBe('[1,3]')
+  expect(value(editedOf(kinds, ['1', '3'], 1, shanghai))).toEqual([1, 3])
+  expect(value(editedOf(kinds, ['1', '2'], [1, 2], shanghai))).toBe('unchanged')
+  expect(value(editedOf(kinds, ['1', '3'], ['1', 2], shanghai))).toEqual(['1', '3'])
+})
+
 test('a masked number is never written back, and a state can be set beside it', () => {
   const phone = field('telephone', 13)
   expect(editingOf(phone, '159****0337', shanghai)).toBe('')

@@ -130,11 +130,24 @@ const dateEdited = (field: MetaField, text: string, before: Json | undefined, zo
   return edited(isDay ? formatDate(time, zone) : `${formatDateTime(time, zone)}:00`, before)
 }
 
+/** A chosen value as the field had its own: a number where those were numbers. */
+const chosenLike = (chosen: string, before: Json | undefined): Json => {
+  const known = [unpacked(before)].flat()
+  const asNumber = known.length > 0 && known.every((one) => typeof one === 'number')
+  return (asNumber ? typedNumber(chosen) : null) ?? chosen
+}
+
+const choiceEdited = (chosen: string, before: Json | undefined): Edited =>
+  chosen === (chosenOf(before, false)[0] ?? '')
+    ? { kind: 'unchanged' }
+    : { kind: 'value', value: chosenLike(chosen, before) }
+
 /** Chosen values in the form in which the field had them: a list, JSON text of one, or text with commas. */
 const choicesEdited = (chosen: readonly string[], before: Json | undefined): Edited => {
   if (JSON.stringify(chosen) === JSON.stringify(chosenOf(before, true))) return { kind: 'unchanged' }
-  if (typeof before !== 'string' || before === '') return { kind: 'value', value: [...chosen] }
-  return { kind: 'value', value: before.trimStart().startsWith('[') ? JSON.stringify(chosen) : chosen.join(',') }
+  const values = chosen.map((one) => chosenLike(one, before))
+  if (typeof before !== 'string' || before === '') return { kind: 'value', value: values }
+  return { kind: 'value', value: before.trimStart().startsWith('[') ? JSON.stringify(values) : chosen.join(',') }
 }
 
 /** Phones in the form in which the field had them; what else is known of a number stays with it. */
@@ -178,9 +191,7 @@ export const editedOf = (field: MetaField, editing: Editing, before: Json | unde
     if (kind === 'phones') return phonesEdited(editing as readonly Phone[], before)
     if (kind === 'tags') return tagsEdited(editing as readonly Tag[], before)
     const chosen = editing as readonly string[]
-    return kind === 'choices'
-      ? choicesEdited(chosen, before)
-      : edited(chosen[0] ?? '', chosenOf(before, false)[0] ?? '')
+    return kind === 'choices' ? choicesEdited(chosen, before) : choiceEdited(chosen[0] ?? '', before)
   }
   if (field.system && field.name === 'name' && editing.trim() === '')
     return { kind: 'wrong', reason: 'edit.nameRequired' }
