@@ -1,5 +1,6 @@
 import type { Json } from './customer.ts'
 import { isTooDeepText } from './json-depth.ts'
+import { textBeginning } from './text-beginning.ts'
 
 /** Type of the objects that gather the follow-ups of everything that belongs to them (FP-03). */
 export const GROUP_TYPE = 'company'
@@ -21,9 +22,6 @@ export const isReported = (type: number): boolean => reported.has(type) || type 
 
 /** True where the author may quote and delete a follow-up of the type (§6, D-15). */
 export const isDeletable = (type: number): boolean => deletable.has(type) || type >= FIRST_OWN
-
-/** Longest preview of a quote, characters (§9). */
-const QUOTE_LENGTH = 100
 
 /** Words of a follow-up and what its structured content holds besides. */
 export type FollowUpContent = { readonly text: string; readonly details: { readonly [key: string]: Json } }
@@ -75,10 +73,28 @@ export const followUpWords = (content: string): string => {
   return typeof details.title === 'string' && details.title !== '' ? `${text} ${details.title}` : text
 }
 
-/** Words of a quote, at most {@link QUOTE_LENGTH} characters; '' where it is none or broken (FU-14). */
+/** Longest preview of a quote, characters (§9). */
+const QUOTE_LENGTH = 100
+
+/** What a quote shows of the words that it is of. */
+export const quoteBeginning = (text: string): string => textBeginning(text, QUOTE_LENGTH)
+
+/** True for what begins like JSON of a record and cannot be read as one, as where it was cut off. */
+const isBroken = (content: string): boolean => {
+  if (!content.trimStart().startsWith('{')) return false
+  if (isTooDeepText(content)) return true
+  try {
+    JSON.parse(content)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** Words of a quote, shortened; '' where it is none or broken (FU-14, FP-14). */
 export const quotePreview = (quote: string): string => {
-  if (quote === '') return ''
+  if (isBroken(quote)) return ''
   const { text, details } = readFollowUpContent(quote)
-  if (text === quote && Object.keys(details).length === 0) return quote.slice(0, QUOTE_LENGTH)
-  return readFollowUpContent(text).text.slice(0, QUOTE_LENGTH)
+  const isPlain = text === quote && Object.keys(details).length === 0
+  return quoteBeginning(isPlain ? text : readFollowUpContent(text).text)
 }

@@ -1,7 +1,14 @@
 // Types, contents and addresses of follow-ups: the pure rules of the page.
 import { describe, expect, it } from 'vitest'
 import { CUSTOM } from '#shared/domain/date-presets'
-import { isDeletable, isReported, plainContent, readFollowUpContent } from '#shared/domain/followups'
+import {
+  isDeletable,
+  isReported,
+  plainContent,
+  quoteBeginning,
+  quotePreview,
+  readFollowUpContent,
+} from '#shared/domain/followups'
 import { zhCN } from '#shared/locale/zh-CN'
 import {
   aboutOf,
@@ -64,6 +71,19 @@ describe('contents', () => {
     for (const text of ['已联系', '{"content":"x"}', '{"type":1}', '{"a":1}', ' {"content": "x", "tags": []}'])
       expect(readFollowUpContent(plainContent(text))).toEqual({ text, details: {} })
     expect(plainContent('已联系')).toBe('已联系')
+  })
+
+  it('FU-14 a quote shows at most 100 characters of the words, and no half of one', () => {
+    const long = `${'约'.repeat(99)}😀后天再谈`
+    const ways = [long, JSON.stringify({ id: '7', content: long })].map(quotePreview)
+    expect([...ways, quoteBeginning(long)]).toEqual(['约'.repeat(99), '约'.repeat(99), '约'.repeat(99)])
+    expect(quotePreview(`${'约'.repeat(98)}😀`)).toBe(`${'约'.repeat(98)}😀`)
+  })
+
+  it('FP-14 a quote that was cut off in its JSON, or is too deep, shows nothing', () => {
+    const deep = `${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`
+    for (const quote of ['', '{"id":"7","content":"已约', '{', ' {"id"', deep]) expect(quotePreview(quote)).toBe('')
+    expect(quotePreview('已约 {"id"')).toBe('已约 {"id"')
   })
 })
 

@@ -7,6 +7,7 @@ import type { TimeSpan } from '#shared/domain/date-presets'
 import { GROUP_TYPE, isDeletable, readFollowUpContent } from '#shared/domain/followups'
 import { LONGEST_NOTE, type MadeOf, mayHaveHours } from '#shared/domain/hours'
 import type { FollowUp } from '#shared/domain/records'
+import { textBeginning } from '#shared/domain/text-beginning'
 import type { Home } from '../../engine/account-session.ts'
 import { storedUser } from '../../engine/signed-in-user.ts'
 import { itemBy, viewerOf } from '../calendar/index.ts'
@@ -113,7 +114,7 @@ export const findSource: Readonly<Record<MadeOf, (store: Store, id: string, now:
 
 function proposalOf(store: Store, call: CallLogRow): HoursProposal {
   const customer = customerOf(store, call.customerId, call.objType === GROUP_TYPE ? call.name : '')
-  const note = beginning(call.note, LONGEST_NOTE)
+  const note = textBeginning(call.note, LONGEST_NOTE)
   const seconds = talkOf(call) || null
   return { source: 'call', sourceId: call.id, at: call.dialledAt, seconds, note, customer, project: none }
 }
@@ -156,7 +157,7 @@ function followUpProposal(store: Store, row: FollowUp, at: number): HoursProposa
   const { id, group, object, objType, content } = row
   const customer = group.type === GROUP_TYPE ? customerOf(store, group.id, group.name) : none
   const project = objType === 'project' ? { id: object.id, name: object.name } : none
-  const note = beginning(readFollowUpContent(content).text, NOTE)
+  const note = textBeginning(readFollowUpContent(content).text, NOTE)
   return { source: 'followup', sourceId: id, at, seconds: null, note, customer, project }
 }
 
@@ -172,7 +173,7 @@ function tasksOf(store: Store, { start, end }: TimeSpan): readonly HoursProposal
 function taskProposal(store: Store, { id, title, object }: CalendarItemView, at: number): HoursProposal {
   const customer = object?.type === GROUP_TYPE ? customerOf(store, object.id, object.name) : none
   const project = object?.type === 'project' ? { id: object.id, name: object.name } : none
-  const note = beginning(title, LONGEST_NOTE)
+  const note = textBeginning(title, LONGEST_NOTE)
   return { source: 'task', sourceId: id, at, seconds: null, note, customer, project }
 }
 
@@ -186,9 +187,4 @@ function isAboutCall(store: Store, { group }: FollowUp, at: number): boolean {
 /** A customer by its name of today; `known` where the firm does not show it any more. */
 function customerOf(store: Store, id: string, known: string): HoursProposal['customer'] {
   return id === '' ? none : { id, name: store.customers.get(id)?.row.name ?? known }
-}
-
-/** So many characters at most, and no half of one. */
-function beginning(text: string, most: number): string {
-  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 }

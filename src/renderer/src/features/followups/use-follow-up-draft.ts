@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { FollowUpView } from '#shared/contract/followups'
+import { quoteBeginning } from '#shared/domain/followups'
 import type { NextAction } from '#shared/domain/next-action'
 import type { Attachment } from '#shared/domain/records'
 import { dropUploads } from '../../bridge/attachments.ts'
@@ -248,9 +249,6 @@ export const useFollowUpDraft = (place: Place, withTags: boolean): FollowUpDraft
   }
 }
 
-/** Longest preview of a quote (§9), in characters. */
-const QUOTE = 100
-
 /**
  * Puts an entry that is to be quoted into what is written, once. What is on its way takes none: it is the next one's; nor
  * does what another window writes, until it is taken over.
@@ -258,6 +256,6 @@ const QUOTE = 100
 export const useQuote = (draft: FollowUpDraft, quoting: FollowUpView | null, onQuoted: () => void): void =>
   useEffect(() => {
     if (quoting === null || draft.isSaving || draft.elsewhere) return
-    draft.put({ quoted: { id: quoting.id, text: quoting.text.slice(0, QUOTE) } })
+    draft.put({ quoted: { id: quoting.id, text: quoteBeginning(quoting.text) } })
     onQuoted()
   })
