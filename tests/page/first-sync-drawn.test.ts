@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { zhCN as words } from '#shared/locale/zh-CN'
 import { pageModule } from '../support/page-module.ts'
+import { type Drawn as Element, played } from '../support/played.ts'
 
 vi.stubGlobal('location', { hash: '' })
 vi.mock('../../src/renderer/src/bridge/online.ts', () => ({ useOffline: () => null }))
@@ -15,6 +16,7 @@ type Drawn = ComponentType<Loaded>
 type Query = { readonly queryKey: readonly unknown[] }
 
 const { ConversationList } = (await pageModule('features/chats/conversation-list.tsx')) as { ConversationList: Drawn }
+const { ExportDialog } = await pageModule('features/customers/export/export-dialog.tsx')
 const { AllTimeline } = (await pageModule('features/followups/all-timeline.tsx')) as { AllTimeline: Drawn }
 const { PartsContext } = (await pageModule('features/use-parts.ts')) as {
   PartsContext: ComponentType<{ readonly value: unknown; readonly children?: ReactNode }>
@@ -56,4 +58,19 @@ it('follow-ups that are still to come are not said to be none', () => {
   expect(of(1)).toContain(words['followup.none'])
   expect(of(null)).not.toContain(words['followup.none'])
   expect(of(null)).toContain('首次同步还没有完成')
+})
+
+it('EX-01 EX-02 no range of customers is offered while more are still to come, and why is said', () => {
+  const shown = (partial: boolean, ids: readonly string[]) => {
+    const props = { ids, query: {}, local: undefined, lost: '', total: 1230, tell: {}, onClose: nothing, partial }
+    const { find } = played(ExportDialog, props)
+    const { hint, children } = find('hint').props as { hint: string; children: (field: object) => Element }
+    const { items } = children({}).props as { readonly items: readonly { readonly label: string }[] }
+    return { items: items.map(({ label }) => label), hint, disabled: find('actionDisabled').props.actionDisabled }
+  }
+  const range = '第 1 - 1230 条'
+  const hint = words['export.partial']
+  expect(shown(false, [])).toEqual({ items: [range], hint: words['export.hint'], disabled: false })
+  expect(shown(true, [])).toEqual({ items: [words['export.noRange']], hint, disabled: true })
+  expect(shown(true, ['1'])).toEqual({ items: ['导出选中 1 条'], hint, disabled: false })
 })

@@ -69,7 +69,16 @@ it('beyond 1 nothing is typed while a check is on its way: it would go with its 
 })
 
 it('EX-05 an export whose dialog is closed before it is known to have begun ends as it begins', async () => {
-  const props = { ids: ['1'], query: {}, local: undefined, lost: '', total: 1, tell: {}, onClose: () => undefined }
+  const props = {
+    ids: ['1'],
+    query: {},
+    local: undefined,
+    lost: '',
+    total: 1,
+    partial: false,
+    tell: {},
+    onClose: () => undefined,
+  }
   const { find } = played(ExportDialog, props)
   press(find, 'onSubmit')
   press(find, 'onClose')

@@ -163,6 +163,8 @@ export const enCustomers: Readonly<Record<keyof typeof zhCustomers, string>> = {
   'export.records': 'Records {a} - {b}',
   'export.chosen': 'Export the {n} selected',
   'export.hint': 'At most 5000 records at a time',
+  'export.partial': 'Ranges can be exported once the first sync is done; selected customers can be exported now',
+  'export.noRange': 'No range to choose yet',
   'export.none': 'There are no customers to export',
   'export.submit': 'Export',
   'export.busy': 'Exporting',

@@ -160,6 +160,8 @@ export const zhCustomers = {
   'export.records': '第 {a} - {b} 条',
   'export.chosen': '导出选中 {n} 条',
   'export.hint': '每次最多导出 5000 条',
+  'export.partial': '首次同步完成后可按范围导出，目前可导出选中的客户',
+  'export.noRange': '暂无可选的范围',
   'export.none': '没有可导出的客户',
   'export.submit': '导出',
   'export.busy': '正在导出',

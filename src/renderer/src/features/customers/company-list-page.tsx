@@ -114,6 +114,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
       local: byServer ? undefined : queryOf(asked, []),
       lost: joined(lost.map((filter) => active.find(({ key }) => key === filter)?.label ?? filter)),
       total: list.total ?? 0,
+      partial: answer.data?.partial === true,
     },
     wished,
   )

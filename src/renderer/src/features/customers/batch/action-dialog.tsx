@@ -90,7 +90,15 @@ export const ActionDialog = (props: {
       return <ImportDialog {...shared} lists={list.lists} job={props.job} />
     case 'export':
       return (
-        <ExportDialog {...shared} ids={ids} query={list.query} local={list.local} lost={list.lost} total={list.total} />
+        <ExportDialog
+          {...shared}
+          ids={ids}
+          query={list.query}
+          local={list.local}
+          lost={list.lost}
+          total={list.total}
+          partial={list.partial}
+        />
       )
   }
 }

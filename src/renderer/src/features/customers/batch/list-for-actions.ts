@@ -15,4 +15,6 @@ export type ListForActions = {
   readonly lost: string
   /** Customers that the query finds. */
   readonly total: number
+  /** True while the first sync goes on: this computer counts, and finds, only what has come. */
+  readonly partial: boolean
 }

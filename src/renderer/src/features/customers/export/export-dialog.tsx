@@ -27,6 +27,8 @@ export const ExportDialog = (props: {
   /** Names of the filters that the query cannot carry; '' where it carries all. */
   readonly lost: string
   readonly total: number
+  /** True while the first sync goes on: ranges of what has come would leave out the rest unsaid. */
+  readonly partial: boolean
   readonly tell: Tell
   readonly onClose: () => void
 }) => {
@@ -34,9 +36,9 @@ export const ExportDialog = (props: {
   const offline = useOffline()
   const start = useExportCustomers()
   const cancel = useCancelJob()
-  const { query, tell, onClose } = props
+  const { query, partial, tell, onClose } = props
   const ids = props.ids.slice(0, RANGE_SIZE)
-  const ranges = rangesOf(props.total)
+  const ranges = partial ? [] : rangesOf(props.total)
   const [range, setRange] = useState(ids.length > 0 ? chosen : '0')
   const [jobId, setJobId] = useState<string | null>(null)
   // The one that was begun and has not ended, before its id is known, too.
@@ -72,6 +74,7 @@ export const ExportDialog = (props: {
     begun.current.then(setJobId, () => setFailed(true))
   }
   const nothing = ids.length === 0 && ranges.length === 0
+  const tooEarly = range !== chosen && partial
   // The file would hold more than the list shows.
   const tooMuch = range !== chosen && props.lost !== ''
   const problem = failed ? words('export.failed') : offline === null || busy ? undefined : words(`online.${offline}`)
@@ -79,7 +82,7 @@ export const ExportDialog = (props: {
     <Dialog
       title={words('export.title')}
       action={words(busy ? 'export.busy' : 'export.submit')}
-      actionDisabled={nothing || tooMuch || offline !== null}
+      actionDisabled={nothing || tooEarly || tooMuch || offline !== null}
       busy={busy}
       onSubmit={submit}
       onClose={() => {
@@ -91,14 +94,14 @@ export const ExportDialog = (props: {
         label={words('export.range')}
         // In the place of the hint, so that the buttons stay where they are.
         error={problem}
-        hint={words(tooMuch ? 'export.lost' : 'export.hint', { names: props.lost })}
+        hint={words(partial ? 'export.partial' : tooMuch ? 'export.lost' : 'export.hint', { names: props.lost })}
       >
         {(field) => (
           <Select
             {...field}
             value={range}
             items={[
-              ...(nothing ? [{ value: '0', label: words('export.none') }] : []),
+              ...(nothing ? [{ value: '0', label: words(partial ? 'export.noRange' : 'export.none') }] : []),
               ...(ids.length > 0
                 ? [{ value: chosen, label: words('export.chosen', { n: formatCount(ids.length) }) }]
                 : []),
