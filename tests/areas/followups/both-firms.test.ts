@@ -313,6 +313,24 @@ describe.each(firmNames)('at the %s firm', (name) => {
     expect([(await core.client.comments.list(place)).rows, (await shown(core, id)).comments]).toEqual([[], []])
   })
 
+  it('CM-03 a comment of a colleague is not offered to be deleted, and no call leaves for it', async () => {
+    const { company: objId } = await office.objects()
+    const core = office.core()
+    const place = { objType: 'company', objId }
+    office.writeComment(objId, '已请对方补充证据')
+    await core.client.comments.refresh(place)
+    const theirs = async () =>
+      (await core.client.comments.list(place)).rows.find(({ text }) => text === '已请对方补充证据')
+    const comment = await theirs()
+    expect(comment).toMatchObject({ deletable: false })
+    expect(comment?.author.id).not.toBe((await core.client.session.state({})).user?.id)
+    const watch = watchCalls(core)
+    expect(await codeOf(core.client.comments.remove({ id: comment?.id ?? '' }))).toBe('forbidden')
+    expect(watch.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+    await core.client.comments.refresh(place)
+    expect(await theirs()).toEqual(comment)
+  })
+
   it('AT-04 CM-05 a file that the firm took before its follow-up and its comment were saved goes with them as the firm names it', async () => {
     const { company: objId } = await office.objects()
     const core = office.core()

@@ -12,6 +12,8 @@ export type Office = {
   readonly restart: () => Promise<TestCore>
   /** Somebody else writes about a customer, and nobody is told. */
   readonly write: (customer: string, id: string, content: string) => void
+  /** A colleague comments on a customer, and nobody is told. */
+  readonly writeComment: (customer: string, content: string) => void
   /** Where follow-ups are refused from now on, or taken again. */
   readonly refuse: (isRefused: boolean) => void
   /** Where the firm deletes comments and follow-ups and says nothing from now on, or answers again. */
@@ -41,6 +43,7 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
       core: desk.core,
       restart: () => desk.restart(true),
       write: (objId, id, content) => void firm.edit({ op: 'followup', objType: 'company', objId, id, content }),
+      writeComment: (objId, content) => void firm.edit({ op: 'comment', objId, userId: '60002', content }),
       refuse: (isRefused) =>
         isRefused
           ? firm.faults.set('followup.create', { kind: 'refuse', message: '该客户已锁定' })
@@ -68,6 +71,7 @@ export const firms: Readonly<Record<'sample' | 'other', () => Promise<Office>>> 
       core: desk.core,
       restart: () => desk.restart(true),
       write: firm.writeFollowup,
+      writeComment: firm.writeComment,
       refuse: (isRefused) => firm.behave({ refused: isRefused ? ['/api/v1/followup'] : [] }),
       loseDeletions: (isLost) => firm.behave({ lost: isLost ? ['/api/v1/comment/', '/api/v1/followup/'] : [] }),
       removeComment: firm.removeComment,

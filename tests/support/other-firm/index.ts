@@ -72,6 +72,7 @@ export type OtherFirm = {
   readonly handOver: (id: string, owner: string) => void
   readonly editContact: (id: string, fields: Readonly<Record<string, unknown>>) => void
   readonly writeFollowup: (companyId: string, id: string, content: string) => void
+  /** Not in the name of the first of the people, as whom the tests sign in. */
   readonly writeComment: (companyId: string, content: string) => void
   readonly removeCompany: (id: string) => void
   readonly removeContact: (id: string) => void
@@ -275,7 +276,7 @@ function behindBacks(data: Data, boss: Person, now: () => number) {
     writeFollowup: (objId, id, content) =>
       must(addFollowup(data, { id, objType: 'company', objId, content, type: '0' }, boss.id, now())),
     writeComment: (objId, content) =>
-      must(addComment(data, { objType: 'company', objId, content }, boss.id, now(), true)),
+      must(addComment(data, { objType: 'company', objId, content }, (data.people[1] ?? boss).id, now(), true)),
     writeMessage(id, content, own = false) {
       const conversation = data.chats.conversations.get(id)
       if (conversation === undefined) throw new Error('the firm has no such conversation')
