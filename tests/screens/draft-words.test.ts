@@ -68,6 +68,12 @@ const drafts: readonly (readonly [what: string, kind: string, kept: unknown, wor
   [
     'a mended change',
     'mend',
+    { patch: { content: '续约' }, editors: { name: '改名公司', gmtCooperate: '1988-03' } },
+    '续约 改名公司 1988-03',
+  ],
+  [
+    'a mended change as an earlier version kept it',
+    'mend',
     { name: '改名公司', city: '敦煌', phoneMore: [{ phone: '0571', state: null }] },
     '改名公司 敦煌 0571',
   ],

@@ -161,9 +161,12 @@ test('a mended value whose draft is thrown away beside it stands in its field no
   await page.getByRole('dialog').getByRole('button', { name: words['outbox.discard'] }).click()
   await expect(birthday).toHaveValue('1888-03-01')
   await clearFaults(desk.firm.origin)
-  // What cannot be sent is not left out without a word.
+  // What cannot be sent is not left out without a word, nor where the page is left and opened again.
   await birthday.fill('三月二日')
   await expect(birthday).toHaveAccessibleDescription(words['edit.wrongDate'])
+  await expect(page.locator('.outbox-entry', { hasText: '三月二日' })).toBeVisible()
+  await page.reload()
+  await expect(birthday).toHaveValue('三月二日')
   await birthday.press('Enter')
   await expect(card.getByRole('button', { name: words['outbox.resend'] })).toBeDisabled()
   await birthday.fill('1988-03-02')

@@ -22,6 +22,9 @@ const typed: Readonly<Record<string, (kept: JsonRecord) => Json>> = {
       : null,
     isRecord(editors) ? Object.values(editors) : null,
   ],
+  // A draft of an earlier version holds values alone.
+  mend: ({ patch, editors, ...values }) =>
+    isRecord(patch) && isRecord(editors) ? [Object.values(patch), Object.values(editors)] : Object.values(values),
   create: ({ values, chosen = null }) => [isRecord(values) ? Object.values(values) : null, chosen],
 }
 

@@ -1,18 +1,15 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { OutboxEntry } from '#shared/contract/work'
-import type { Json } from '#shared/domain/customer'
 import { readFollowUpContent } from '#shared/domain/followups'
 import type { LocaleKey } from '#shared/locale/index'
 import { useChangeWords } from '../../actions/use-change-words.ts'
 import { needsPanel, ValueEditor } from '../../components/field-editor/value-editor.tsx'
 import { FieldValue } from '../../components/field-value/field-value.tsx'
-import { type Editing, editedOf, editingOf, isEditable } from '../../lib/editing.ts'
+import { type Editing, isEditable } from '../../lib/editing.ts'
 import { fieldLabel, fieldOf, itemsOf } from '../../lib/field-labels.ts'
 import { tagChoices } from '../../lib/followup-kinds.ts'
 import { listOf, textOf } from '../../lib/values.ts'
-
-/** What is sent instead, by field. */
-export type Patch = Readonly<Record<string, Json>>
+import { editingIn, type Mended, withEditing } from './mending.ts'
 
 /** The content of a follow-up with other words and tags, in the form that it had or now needs. */
 const contentOf = (before: string, text: string, tags: readonly string[]): string => {
@@ -25,16 +22,17 @@ const contentOf = (before: string, text: string, tags: readonly string[]): strin
 /** Words and tags of a follow-up, or the words of a comment, as they are mended. */
 export const WrittenEditor = (props: {
   readonly entry: OutboxEntry
-  readonly patch: Patch
+  readonly mended: Mended
   /** True where no words are left, which cannot be sent. */
   readonly blank: boolean
   /** True while another window mends it. */
   readonly readOnly: boolean
-  readonly onPatch: (patch: Patch) => void
+  readonly onMend: (mended: Mended) => void
 }) => {
   const { words, switches } = useChangeWords()
   const noteId = useId()
-  const { entry, patch, blank } = props
+  const { entry, mended, blank } = props
+  const { patch } = mended
   const before = textOf(entry.changes.find(({ field }) => field === 'content')?.to) ?? ''
   const content = typeof patch.content === 'string' ? patch.content : before
   const isFollowUp = entry.entity === 'followup'
@@ -43,7 +41,7 @@ export const WrittenEditor = (props: {
   const type = Number(entry.changes.find(({ field }) => field === 'type')?.to ?? 0)
   const choices = isFollowUp ? tagChoices(switches, type) : []
   const put = (text: string, tags: readonly string[]) =>
-    props.onPatch({ ...patch, content: isFollowUp ? contentOf(content, text, tags) : text })
+    props.onMend({ ...mended, patch: { ...patch, content: isFollowUp ? contentOf(content, text, tags) : text } })
   return (
     <>
       <textarea
@@ -88,33 +86,23 @@ export const WrittenEditor = (props: {
 export const MendedField = (props: {
   readonly entry: OutboxEntry
   readonly change: OutboxEntry['changes'][number]
-  readonly patch: Patch
+  readonly mended: Mended
   /** Why what stands in the field cannot be sent; null where it can. */
   readonly wrong: LocaleKey | null
   /** True while another window mends it, whose value is shown. */
   readonly readOnly: boolean
-  readonly onPatch: (patch: Patch) => void
-  readonly onWrong: (wrong: LocaleKey | null) => void
+  readonly onMend: (mended: Mended) => void
   readonly onSubmit: () => void
 }) => {
   const tools = useChangeWords()
-  const { entry, change, patch, readOnly, wrong } = props
+  const { entry, change, mended, readOnly, wrong } = props
   const noteId = useId()
   const field = fieldOf(entry.entity, change.field, tools.lists)
   const items = itemsOf(field, tools.lists)
-  const value = patch[change.field] ?? change.to
-  const sent = editingOf(field, value, tools.zone)
-  const [typed, setTyped] = useState<Editing>(sent)
-  const editing = readOnly ? sent : typed
+  const editing = editingIn(mended, entry, change, tools)
   const label = fieldLabel(field, tools.words)
   const asChoices = needsPanel(field, change.to) && typeof editing !== 'string'
-  const put = (next: Editing) => {
-    setTyped(next)
-    const result = editedOf(field, next, change.to, tools.zone)
-    const { [change.field]: _, ...others } = patch
-    props.onPatch(result.kind === 'value' ? { ...others, [change.field]: result.value } : others)
-    props.onWrong(result.kind === 'wrong' ? result.reason : null)
-  }
+  const put = (next: Editing) => props.onMend(withEditing(mended, change.field, next))
   return (
     <div className="mend-field">
       <span className="meta cut" title={label}>

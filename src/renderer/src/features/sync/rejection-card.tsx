@@ -3,8 +3,7 @@ import { useState } from 'react'
 import type { OutboxEntry } from '#shared/contract/work'
 import { readFollowUpContent } from '#shared/domain/followups'
 import { mendPlace } from '#shared/domain/work'
-import type { LocaleKey } from '#shared/locale/index'
-import { entryKind, entryProblem, entryText, writtenText } from '../../actions/change-words.ts'
+import { entryKind, entryProblem, entryText, type WordsOfChange, writtenText } from '../../actions/change-words.ts'
 import { DiscardDialog } from '../../actions/discard-dialog.tsx'
 import { useChangeWords } from '../../actions/use-change-words.ts'
 import { useDraft } from '../../bridge/drafts.ts'
@@ -22,34 +21,22 @@ import { textOf } from '../../lib/values.ts'
 import { useWords } from '../../lib/words.ts'
 import { usePart } from '../use-parts.ts'
 import { type CardAt, InboxCard } from './inbox-card.tsx'
-import { MendedField, type Patch, WrittenEditor } from './mend-editors.tsx'
-
-/** Why what stands in fields cannot be sent, as long as the draft is at the same turn. */
-type Wrong = { readonly turn: number; readonly fields: Readonly<Record<string, LocaleKey | null>> }
-
-const patchOf = (text: string | null): Patch => {
-  try {
-    return text === null ? {} : (JSON.parse(text) as Patch)
-  } catch {
-    return {}
-  }
-}
+import { MendedField, WrittenEditor } from './mend-editors.tsx'
+import { type Mended, mendedIn, sentOf } from './mending.ts'
 
 /** How a rejected change is mended and sent again; what is typed for that is a draft. */
-const useMending = (entry: OutboxEntry) => {
+const useMending = (entry: OutboxEntry, tools: WordsOfChange) => {
   const resend = useResendWork()
   const draft = useDraft(mendPlace(entry.opId))
-  const patch = patchOf(draft.text)
-  // What was typed before the draft changed hands, or went, is not what is sent.
-  const [found, setFound] = useState<Wrong>({ turn: draft.turn, fields: {} })
-  const wrong = found.turn === draft.turn ? found.fields : {}
+  const mended = mendedIn(draft.text)
+  const { patch, wrong } = sentOf(mended, entry, tools)
   const [mending, setMending] = useState(false)
   const blank = typeof patch.content === 'string' && writtenText(entry, patch.content)?.trim() === ''
-  const unfit = blank || Object.values(wrong).some((reason) => reason !== null)
+  const unfit = blank || Object.keys(wrong).length > 0
   const isClosed = !draft.ready || draft.elsewhere || unfit
   return {
     draft,
-    patch,
+    mended,
     /** Why what stands in a field cannot be sent, by field. */
     wrong,
     /** True where no words are left. */
@@ -61,12 +48,9 @@ const useMending = (entry: OutboxEntry) => {
     begin: () => setMending(true),
     cancel: () => {
       setMending(false)
-      setFound({ turn: draft.turn, fields: {} })
       draft.clear()
     },
-    put: (next: Patch) => draft.write(JSON.stringify(next)),
-    setWrong: (field: string, reason: LocaleKey | null) =>
-      setFound({ turn: draft.turn, fields: { ...wrong, [field]: reason } }),
+    put: (next: Mended) => draft.write(JSON.stringify(next)),
     send: () => {
       if (isClosed) return
       draft.flush()
@@ -85,7 +69,7 @@ const isChosenBetween = ({ entity, failure }: OutboxEntry): boolean =>
 export const RejectionCard = ({ entry, ...card }: CardAt & { readonly entry: OutboxEntry }) => {
   const tools = useChangeWords()
   const { words, zone } = tools
-  const mend = useMending(entry)
+  const mend = useMending(entry, tools)
   const taking = useMutation({
     mutationFn: async () => {
       const { name, text } = await exportWork(entry.opId)
@@ -177,7 +161,7 @@ const WaysOn = (
 /** What would have been sent, as it stands or with the fields to mend it in. */
 const Content = ({ entry, mend }: MendingAt) => {
   const tools = useChangeWords()
-  const { draft, patch, open } = mend
+  const { draft, mended, open } = mend
   const written = writtenText(entry) !== null
   // What is done to a record has no values to mend.
   const isAction = entry.kind === 'action'
@@ -186,7 +170,7 @@ const Content = ({ entry, mend }: MendingAt) => {
     <>
       {written && !open ? <p className="inbox-text">{content.text}</p> : null}
       {written && open ? (
-        <WrittenEditor entry={entry} patch={patch} blank={mend.blank} readOnly={draft.elsewhere} onPatch={mend.put} />
+        <WrittenEditor entry={entry} mended={mended} blank={mend.blank} readOnly={draft.elsewhere} onMend={mend.put} />
       ) : null}
       {isAction ? <p className="inbox-text">{entryText(entry, tools)}</p> : null}
       {written || isAction || isChosenBetween(entry)
@@ -197,11 +181,10 @@ const Content = ({ entry, mend }: MendingAt) => {
                 key={`${change.field} ${draft.turn}`}
                 entry={entry}
                 change={change}
-                patch={patch}
+                mended={mended}
                 wrong={mend.wrong[change.field] ?? null}
                 readOnly={draft.elsewhere}
-                onPatch={mend.put}
-                onWrong={(reason) => mend.setWrong(change.field, reason)}
+                onMend={mend.put}
                 onSubmit={mend.send}
               />
             ) : (
