@@ -2,6 +2,7 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { type Context, createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { mendPlace } from '#shared/domain/work'
 import { zhCN as words } from '#shared/locale/zh-CN'
 import { pageModule } from '../support/page-module.ts'
 import { type Find, played } from '../support/played.ts'
@@ -29,10 +30,12 @@ vi.mock('../../src/renderer/src/lib/use-debounced.ts', () => ({
 const before = vi.hoisted((): { hits: readonly object[] | undefined } => ({ hits: undefined }))
 /** Why what a press began has failed; null where it has not. */
 const failed = vi.hoisted((): { error: Error | null } => ({ error: null }))
+/** Whether what a press began is on its way. */
+const sending = vi.hoisted(() => ({ isPending: false }))
 const begun = vi.hoisted(() => vi.fn())
 vi.mock('@tanstack/react-query', async (original) => {
   const actual = await original<typeof import('@tanstack/react-query')>()
-  const useMutation = () => ({ error: failed.error, isPending: false, mutate: begun })
+  const useMutation = () => ({ error: failed.error, ...sending, mutate: begun })
   return { ...actual, useMutation, keepPreviousData: () => before.hits }
 })
 // Nothing of the page is drawn at a server, so its stores have no word for one; effects run where a test wants them to.
@@ -60,6 +63,7 @@ type KeyOf = (...asked: readonly unknown[]) => { readonly queryKey: QueryKey }
 const { foundRecordsQuery } = (await pageModule('bridge/search.ts')) as { readonly foundRecordsQuery: KeyOf }
 const { citiesQuery } = (await pageModule('bridge/pickers.ts')) as { readonly citiesQuery: KeyOf }
 const { facetsQuery } = (await pageModule('bridge/customers.ts')) as { readonly facetsQuery: KeyOf }
+const { workKeys } = (await pageModule('bridge/work-keys.ts')) as { readonly workKeys: { readonly drafts: QueryKey } }
 const { warningsQuery } = (await pageModule('bridge/chats.ts')) as { readonly warningsQuery: KeyOf }
 
 beforeEach(() => {
@@ -68,6 +72,7 @@ beforeEach(() => {
 afterEach(() => {
   before.hits = undefined
   failed.error = null
+  sending.isPending = false
   effects.run = false
 })
 
@@ -229,10 +234,19 @@ it('what is to be quoted waits while the draft is on its way, or is written in a
   expect(onQuoted).toHaveBeenCalledTimes(1)
 })
 
+const refused = {
+  opId: '1',
+  title: '甲公司',
+  customerId: '9',
+  entity: 'customer',
+  kind: 'update',
+  at: 0,
+  changes: [],
+  failure: { code: 'refused', details: {} },
+}
+
 it('what was not taken and could not be exported says so', () => {
-  const at = { opId: '1', title: '甲公司', customerId: '9', entity: 'customer', kind: 'update', at: 0, changes: [] }
-  const entry = { ...at, failure: { code: 'refused', details: {} } }
-  const card = () => played(RejectionCard, { entry, current: true, onCurrent: () => undefined })
+  const card = () => played(RejectionCard, { entry: refused, current: true, onCurrent: () => undefined })
   const ways = card().find('actions').props.actions as Asks & {
     readonly props: { readonly onExport: unknown }
   }
@@ -241,4 +255,18 @@ it('what was not taken and could not be exported says so', () => {
   expect(card().has('text')).toBe(false)
   failed.error = new Error()
   expect(card().find('text').props.text).toMatch(/^导出失败：./)
+})
+
+it('what was not taken is sent again once, however often the key for it is pressed', () => {
+  const client = new QueryClient()
+  client.setQueryData([...workKeys.drafts, mendPlace('1')], { holder: 'nobody', text: null })
+  const press = () => {
+    const card = played(RejectionCard, { entry: refused, current: true, onCurrent: () => undefined }, { client })
+    call(card.find('onSubmit').props.onSubmit)
+  }
+  begun.mockClear()
+  press()
+  sending.isPending = true
+  press()
+  expect(begun).toHaveBeenCalledTimes(1)
 })

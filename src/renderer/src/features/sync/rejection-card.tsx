@@ -52,7 +52,7 @@ const useMending = (entry: OutboxEntry, tools: WordsOfChange) => {
     },
     put: (next: Mended) => draft.write(JSON.stringify(next)),
     send: () => {
-      if (isClosed) return
+      if (isClosed || resend.isPending) return
       draft.flush()
       resend.mutate({ opId: entry.opId, patch: { ...patch } }, { onSuccess: () => draft.clear() })
     },
