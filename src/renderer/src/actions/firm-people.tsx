@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { isNamed } from '#shared/domain/named'
 import { errorWords } from '../bridge/error-words.ts'
+import { failureOf } from '../bridge/index.ts'
 import { useOffline } from '../bridge/online.ts'
 import { foundPeopleQuery, peopleQuery, teamPeopleQuery, teamsQuery, userTagsQuery } from '../bridge/pickers.ts'
+import { FailedLine } from '../components/failed-line.tsx'
 import type { PeopleList, Person, PickerWay } from '../components/people-picker.tsx'
 import { RadioOption } from '../components/radios.tsx'
 import { useWords } from '../lib/words.ts'
@@ -56,6 +58,9 @@ const ByUser = ({ text, children, everybody }: ListProps & { readonly everybody:
   return children(people, !local.isPlaceholderData && !asked.isFetching && !asked.isPlaceholderData)
 }
 
+/** What a server answers that has no tags of people; any other failure says nothing about them. */
+const tagless: ReadonlySet<string> = new Set(['refused', 'not-found', 'forbidden'])
+
 /** People who carry a tag; a firm that gives its people no tags has none to choose from. */
 const ByTag = ({ text, children }: ListProps) => {
   const words = useWords()
@@ -66,8 +71,9 @@ const ByTag = ({ text, children }: ListProps) => {
   if (tags.data === undefined && offline !== null) return <p className="option-none">{words('people.tagsOffline')}</p>
   const groups = tags.data?.tags ?? []
   const group = groups.find(({ name }) => name === chosen) ?? groups[0]
-  // A server that refuses the question has no tags of people either.
   if (tags.isPending) return <Reading error={null} />
+  if (tags.data === undefined && !tagless.has(failureOf(tags.error).code))
+    return <FailedLine text={errorWords(tags.error)} retry={() => void tags.refetch()} />
   if (group === undefined) return <p className="option-none">{words('people.noTags')}</p>
   return (
     <>
