@@ -1,6 +1,6 @@
 // What a message says, by its type: read once, in the core, whatever came.
 import { describe, expect, it } from 'vitest'
-import { bodyOf, previewText, wholeText } from '#core/areas/chats/body'
+import { bodyOf, messagePreview, previewText, wholeText } from '#core/areas/chats/body'
 import { parseMessage } from '#core/areas/chats/row'
 import { createTimes } from '#core/engine/remote/times'
 import { messageBody } from '#shared/contract/chats'
@@ -33,6 +33,15 @@ describe('the body of a message', () => {
       { content: '您好', text: '' },
     ])
       expect(body('text', both)).toMatchObject({ kind: 'text', text: '您好' })
+    // As the search and the rows of the list have them, too.
+    for (const both of [
+      { content: '您好', text: '您好' },
+      { content: ' ', text: '您好' },
+    ]) {
+      const message = parsed({ msgtype: 'text', jsonContent: JSON.stringify(both) })
+      expect([wholeText(message), message.text, messagePreview(message)]).toEqual(['您好', '您好', '您好'])
+      expect(previewText({ messageType: 'text', content: JSON.stringify(both) })).toBe('您好')
+    }
     expect(body('text', { content: '', text: '' })).toMatchObject({ kind: 'text', text: '' })
   })
 

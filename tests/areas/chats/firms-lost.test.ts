@@ -30,6 +30,15 @@ describe('at a firm of other habits', () => {
     expect([office.sent('reply'), await entries()]).toEqual([2, []])
   })
 
+  it('CA-18 CA-29 a reply whose answer was lost is found where the firm has the words of a text in two places', async () => {
+    const { chats } = office.core.client
+    office.firm.behave({ lost: [reply], repeatsWords: true })
+    const id = (await chats.conversations({ limit: 200 })).rows[0]?.id ?? ''
+    expect(await codeOf(chats.reply({ id, text: '材料已收到' }))).toBe('doubtful')
+    await isSettled()
+    expect(office.sent('reply')).toBe(1)
+  })
+
   it('WM-06 an answer to a comment whose answer was lost is found there', async () => {
     const { social } = office.core.client
     const root = [...office.firm.chats.comments.values()].find(({ thread }) => thread === null)

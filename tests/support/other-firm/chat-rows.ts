@@ -58,7 +58,9 @@ export function messageRow(conversation: Conversation, message: Message, habits:
       (account.platform === 'shipinhao' ? { name: sender.name } : { fromUser: { nickname: sender.name } })),
     messageType: message.type,
     msgtime: seconds(message.time),
-    jsonContent: JSON.stringify(message.json),
+    jsonContent: JSON.stringify(
+      habits.repeatsWords && message.type === 'text' ? { ...message.json, text: message.json.content } : message.json,
+    ),
     fsids: message.fsids.length === 0 ? undefined : JSON.stringify(message.fsids),
     contentSource: one(message.ai),
     emotionState: one(message.upset),

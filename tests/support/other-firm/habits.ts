@@ -48,6 +48,8 @@ export type Habits = {
   readonly numbersByMessage: boolean
   /** Whether messages name who wrote them. */
   readonly namesSenders: boolean
+  /** Whether a text has its words in both places that there are for them. */
+  readonly repeatsWords: boolean
   /** Whether the list of a folder says of each row that it is in there; else rows have nothing in that place. */
   readonly listsParents: boolean
   /** The picture of the robot's code, as its service gives it. */
@@ -110,6 +112,7 @@ export const plainHabits: Habits = {
   namesLogins: true,
   numbersByMessage: true,
   namesSenders: true,
+  repeatsWords: false,
   listsParents: true,
   robotPicture: 'iVBORw0KGgo=',
   tagsRecords: false,

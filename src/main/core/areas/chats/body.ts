@@ -3,7 +3,7 @@ import type { CardRow, MessageBody } from '#shared/domain/chat-body'
 import { webAddress } from '#shared/domain/outside-address'
 import { isRecord, toList, toNumber, toText, tryJson } from '../../engine/remote/coerce.ts'
 import { firstText } from '../../engine/remote/parts.ts'
-import { cardIn, wordsOf } from './text.ts'
+import { cardIn, plainText, wordsOf } from './text.ts'
 
 /** Characters of a text, of another field and of what nobody understands that leave the core. */
 const TEXT_LENGTH = 20_000
@@ -36,14 +36,6 @@ const positive = (value: unknown): number | null => {
   return number === null || number < 0 ? null : number
 }
 const fileOf = ({ fsids }: ChatMessage): string => fsids[0] ?? ''
-
-/** The words of a text, in the form of the archive or of the platforms; null where its content says none. */
-const plainText = (content: Content): string | null => {
-  const given = [content.content, content.text].filter((one) => typeof one === 'string' || typeof one === 'number')
-  // There are firms that give both fields, one of them empty.
-  const text = given.find((one) => one !== '') ?? given[0]
-  return text === undefined ? null : toText(text)
-}
 
 /** Which document an address leads to: its parameter `type` is 0 for a text and 1 for a sheet (D-50). */
 const documentOf = (url: string): 'word' | 'excel' | 'other' => {

@@ -14,9 +14,17 @@ const cardWords = (content: Wire): readonly unknown[] => {
   return [card.text, ...lines.flatMap((line) => [line.label, line.value])]
 }
 
+/** The words of a text, in the form of the archive or of the platforms; null where its content says none. */
+export const plainText = (content: Wire): string | null => {
+  const given = [content.content, content.text].filter((one) => typeof one === 'string' || typeof one === 'number')
+  // There are firms that give both fields: one of them empty, or the same words twice.
+  const text = given.find((one) => toText(one).trim() !== '') ?? given[0]
+  return text === undefined ? null : toText(text)
+}
+
 /** Which parts of a message's content are words (§3 "JSON content by type"). */
 const wordsByType: Readonly<Record<string, (content: Wire) => readonly unknown[]>> = {
-  text: (content) => [content.content, content.text],
+  text: (content) => [plainText(content)],
   file: (content) => [content.filename],
   docmsg: (content) => [content.title, content.doc_creator],
   weapp: (content) => [content.displayname, content.title],
