@@ -78,6 +78,18 @@ it('IM-10 what an import came to names what was imported', () => {
   expect(text('contacts')).toBe('导入联系人：新增 3，更新 2，跳过 1，失败 0')
 })
 
+it('BT-13 D-66 what a change of phase left without saying which is told by its number', () => {
+  const told = { key: '1', area: 'customers', job: '1', kind: 'phase', isReported: false } as const
+  const done = { ...running, total: 50, state: 'done', result: { updated: 49 } } as const
+  expect(outcomeOf(told, done, words)).toEqual({
+    tone: 'warn',
+    text: '共更新49条记录；另有 1 条没有改动，服务器没有说明是哪些，请核对',
+    stays: true,
+  })
+  const failures = [{ id: '7', title: '甲', code: 'change-ignored', message: '' }]
+  expect(outcomeOf(told, { ...done, failures }, words)?.text).toBe('共更新49条记录')
+})
+
 it('a record that a change of many left as it was, and a change that may still be under way, have their own sentences', () => {
   expect(reasonOf({ code: 'change-ignored', message: '' })).toBe('服务器没有改动这条记录，请稍后重试或联系律所管理员')
   expect(failureWords({ code: 'doubtful', details: { reason: 'under-way' } })).toMatch(/可能仍在处理/)

@@ -48,6 +48,7 @@ export const enBatch: Readonly<Record<keyof typeof zhBatch, string>> = {
   'task.cancelled': 'Cancelled, {n} records updated',
   'task.cancelledPlain': 'Cancelled',
   'task.failed': '{n} failed',
+  'task.unnamed': '{n} more were left as they were, and the server does not say which; please check',
   'task.unchanged': 'The server left this record as it was. Try again later, or ask the firm’s administrator',
   'task.failedWhole': 'Not done: {reason}',
   'task.interrupted': 'The local service restarted after {n} of {m}; check the rest before doing them again',

@@ -46,6 +46,7 @@ export const zhBatch = {
   'task.cancelled': '已取消，共更新{n}条记录',
   'task.cancelledPlain': '已取消',
   'task.failed': '失败 {n} 条',
+  'task.unnamed': '另有 {n} 条没有改动，服务器没有说明是哪些，请核对',
   'task.unchanged': '服务器没有改动这条记录，请稍后重试或联系律所管理员',
   'task.failedWhole': '没有完成：{reason}',
   'task.interrupted': '本机服务重新启动，做到第 {n} 条（共 {m} 条），其余请核对后再做',

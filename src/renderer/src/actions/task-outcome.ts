@@ -63,6 +63,10 @@ const doneText = (told: ToldTask, { result }: Job, words: Words): string => {
   }
 }
 
+/** Records that the firm left as they were without saying which ones; a change of a field tells its number alone (BT-10). */
+const unnamedIn = ({ kind }: ToldTask, { total, result, failures }: Job): number =>
+  kind === 'phase' && total !== null ? Math.max(0, total - numberIn(result, 'updated') - failures.length) : 0
+
 /** What a task came to; null while it runs, and for a file that was written: what became of that tells who gives it out. */
 export const outcomeOf = (told: ToldTask, job: Job, words: Words): Outcome | null => {
   switch (job.state) {
@@ -94,8 +98,11 @@ export const outcomeOf = (told: ToldTask, job: Job, words: Words): Outcome | nul
       const failed = job.failures.length
       if (failed > 0 && numberIn(job.result, 'updated') === 0)
         return { tone: 'bad', text: taskWords(told, words), stays: true }
-      const rows = numberIn(job.result, 'failureNum')
-      return { tone: failed + rows > 0 ? 'warn' : 'good', text: doneText(told, job, words), stays: failed + rows > 0 }
+      const unnamed = unnamedIn(told, job)
+      const isWhole = failed + unnamed + numberIn(job.result, 'failureNum') === 0
+      const done = doneText(told, job, words)
+      const text = unnamed === 0 ? done : done + words('join.semicolon') + words('task.unnamed', { n: unnamed })
+      return { tone: isWhole ? 'good' : 'warn', text, stays: !isWhole }
     }
   }
 }

@@ -21,7 +21,7 @@ export function phasePlan(home: Home, ids: readonly string[], phase: number): Jo
       showOnAll(chunk, { phase: String(phase) })
       return chunk.length
     },
-    isDone: (row) => row?.phase === String(phase),
+    isDone: (row) => (row !== null && lacks(row, 'phase') ? null : row?.phase === String(phase)),
   })
 }
 

@@ -26,10 +26,10 @@ export type ChunkTask = {
    */
   readonly send: (chunk: readonly string[]) => Promise<number | LeftOut | InPart>
   /**
-   * Asks the firm whether it has done a record of the chunk, and shows what it says. Fails with not-found where the
-   * record is gone, and should not be.
+   * Asks the firm whether it has done a record of the chunk, and shows what it says; null where its row does not say.
+   * Fails with not-found where the record is gone, and should not be.
    */
-  readonly arrived: (id: string, chunk: readonly string[]) => Promise<boolean>
+  readonly arrived: (id: string, chunk: readonly string[]) => Promise<boolean | null>
   /** Called with each chunk before it is sent. */
   readonly begins?: (chunk: readonly string[]) => void
   readonly undo?: JobPlan['undo']
@@ -69,9 +69,9 @@ export function chunkPlan(home: Home, task: ChunkTask): JobPlan {
         try {
           begins?.(chunk)
           const said = await send(chunk)
-          const sent = isInPart(said) ? inWords(await ask(), said) : said
-          updated += typeof sent === 'number' ? sent : chunk.length - sent.size
-          if (typeof sent !== 'number') await fail(sent, titles)
+          const sent = isInPart(said) ? inPartOf(chunk, await ask(), said) : withCount(chunk, said)
+          updated += sent.updated
+          await fail(sent.leftOut, titles)
           silent = 0
         } catch (error) {
           const leftOut = isInDoubt(error) ? withReason(await ask(), error) : forAll(chunk, error)
@@ -116,21 +116,46 @@ const forAll = (ids: readonly string[], error: unknown): LeftOut => new Map(ids.
 
 /** The records of a chunk whose answer was lost: that loss is why the firm has one as it was. */
 const withReason = (leftOut: LeftOut, error: unknown): LeftOut =>
-  new Map([...leftOut].map(([id, own]) => [id, isIgnored(own) ? error : own]))
+  new Map([...leftOut].map(([id, own]) => [id, isIgnored(own) || isUnsaid(own) ? error : own]))
 
-/** Records of a chunk that the firm did in part: its own words say why it has one as it was. */
-const inWords = (leftOut: LeftOut, { words }: InPart): LeftOut =>
-  new Map(
-    [...leftOut].map(([id, own]) => {
-      const message = words.get(id)
-      return [id, isIgnored(own) && message !== undefined ? new Failure('refused', { message }) : own]
-    }),
-  )
+type Sent = { readonly updated: number; readonly leftOut: LeftOut }
+
+const withCount = (chunk: readonly string[], said: number | LeftOut): Sent =>
+  typeof said === 'number'
+    ? { updated: said, leftOut: new Map() }
+    : { updated: chunk.length - said.size, leftOut: said }
+
+/**
+ * Records of a chunk that the firm did in part: its own words say why it has one as it was, and its answer tells of those
+ * whose rows do not. Where that is but a number, nobody can name those that it left.
+ */
+const inPartOf = (chunk: readonly string[], asked: LeftOut, { words, done, count }: InPart): Sent => {
+  const leftOut = new Map<string, unknown>()
+  for (const [id, own] of asked) {
+    const message = isIgnored(own) || isUnsaid(own) ? words.get(id) : undefined
+    if (message !== undefined) leftOut.set(id, new Failure('refused', { message }))
+    else if (isUnsaid(own) && count === 0) leftOut.set(id, new Failure('change-ignored'))
+    else if (!(isUnsaid(own) && done.has(id))) leftOut.set(id, own)
+  }
+  const updated = chunk.length - leftOut.size
+  const unsaid = [...leftOut].flatMap(([id, own]) => (isUnsaid(own) ? [id] : []))
+  const changed = count === null ? 0 : Math.min(count - updated, unsaid.length)
+  if (changed <= 0) return { updated, leftOut }
+  for (const id of unsaid) leftOut.delete(id)
+  return { updated: updated + changed, leftOut }
+}
 
 const isInPart = (said: number | LeftOut | InPart): said is InPart => typeof said === 'object' && 'words' in said
 
 function isIgnored(error: unknown): boolean {
   return error instanceof Failure && error.code === 'change-ignored'
+}
+
+/** What is given as the reason where the row of a record does not say whether it is done. */
+const unsaidReason = 'unsaid'
+
+function isUnsaid(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'doubtful' && error.details.reason === unsaidReason
 }
 
 /**
@@ -148,8 +173,10 @@ async function askForEach(
   for (const [index, id] of chunk.entries()) {
     if (signal.aborted) end ??= new Failure('stopped')
     try {
+      const isDone = end === null && (await arrived(id, chunk))
       if (end !== null) leftOut.set(id, end)
-      else if (!(await arrived(id, chunk))) leftOut.set(id, new Failure('change-ignored'))
+      else if (isDone === null) leftOut.set(id, new Failure('doubtful', { reason: unsaidReason }))
+      else if (!isDone) leftOut.set(id, new Failure('change-ignored'))
     } catch (error) {
       leftOut.set(id, error)
       // Who does not answer this question will not answer the next one.

@@ -1,4 +1,4 @@
-import { typedAsIn } from '#core/engine/remote/answered-fields'
+import { lacks, typedAsIn } from '#core/engine/remote/answered-fields'
 import type { InPart, Remote } from '#core/engine/remote/types'
 import { Failure } from '#shared/contract/failure'
 import type { RecordFields } from '#shared/domain/record-fields'
@@ -36,11 +36,14 @@ export type BatchRecords<Row extends { readonly id: string; readonly name: strin
   readonly delete: (api: Remote, ids: readonly string[]) => Promise<InPart | null>
 }
 
-/** One kind of change: how a chunk is sent, and how a record looks that has it; null is one that the firm no longer has. */
+/**
+ * One kind of change: how a chunk is sent, and how a record looks that has it. A record of null is one that the firm no
+ * longer has; the answer is null where the row does not say.
+ */
 export type BatchChange<Row> = {
   /** As `ChunkTask.send`. */
   readonly send: (api: Remote, chunk: readonly string[]) => ReturnType<ChunkTask['send']>
-  readonly isDone: (row: Row | null) => boolean
+  readonly isDone: (row: Row | null) => boolean | null
 }
 
 /** Batches of one kind of record. */
@@ -128,7 +131,7 @@ export function recordBatch<Row extends { readonly id: string; readonly name: st
       send: async (chunk) => send(await home.opened().connect(), chunk),
       async arrived(id, chunk) {
         const row = await stillThere(await home.opened().connect(), id, chunk)
-        if (row === null && !isDone(row)) throw new Failure('not-found')
+        if (row === null && isDone(row) === false) throw new Failure('not-found')
         return isDone(row)
       },
       ...more,
@@ -142,7 +145,10 @@ export function recordBatch<Row extends { readonly id: string; readonly name: st
       else await readAgain(api, chunk)
       return updated
     },
-    isDone: (row) => row !== null && sameValue(textIn(row, field), typedAsIn(row, field, value), 'atom'),
+    isDone: (row) => {
+      if (row === null) return false
+      return sameValue(textIn(row, field), typedAsIn(row, field, value), 'atom') || (lacks(row, field) ? null : false)
+    },
   })
   const setKind: SetKind = {
     area,

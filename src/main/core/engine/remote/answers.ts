@@ -80,11 +80,10 @@ const countIn = (value: unknown): number => {
 export const updatedIn = (data: unknown, asked: readonly string[]): number | InPart => {
   // Yes and no are no numbers of records.
   if (typeof data === 'boolean') return inPart(data, asked) ?? asked.length
-  const count = toNumber(data)
-  if (count !== null && Number.isSafeInteger(count) && count >= 0) return count
-  const words = wordsAbout(data, asked)
-  if (words.size === 0) throw new Failure('bad-envelope', { reason: 'no-count' })
-  return { words }
+  const part = partIn(data, asked)
+  if (part.count !== null) return part.count
+  if (part.words.size === 0) throw new Failure('bad-envelope', { reason: 'no-count' })
+  return part
 }
 
 /** Names of fields that count what was done, and of those that name or count what was not. */
@@ -109,28 +108,31 @@ export const holdsForEach = (data: unknown, asked: readonly string[]): boolean =
 
 /** What the answer to a change of these records says of them; null where it holds for all. */
 export const inPart = (data: unknown, asked: readonly string[]): InPart | null =>
-  holdsForEach(data, asked) ? null : { words: wordsAbout(data, asked) }
+  holdsForEach(data, asked) ? null : partIn(data, asked)
 
 const idsOfRows = ['id', 'objId'] as const
 const wordsOfRows = ['message', 'msg', 'reason', 'errorMsg'] as const
 
-/** Why the firm did not do some of these records, in its own words, where a row of its answer says so. */
-const wordsAbout = (data: unknown, asked: readonly string[]): ReadonlyMap<string, string> => {
+/** What the rows of an answer say of these records, and the number that stands in the place of rows. */
+const partIn = (data: unknown, asked: readonly string[]): InPart => {
   const ids = new Set(asked)
   const words = new Map<string, string>()
+  const done = new Set<string>()
   const look = (value: unknown): void => {
     const said = typeof value === 'string' ? tryJson(value) : value
     if (Array.isArray(said)) said.forEach(look)
     if (!isRecord(said)) return
     const id = idsOfRows.map((name) => usableId(said[name])).find((one) => ids.has(one))
     if (id === undefined) Object.values(said).forEach(look)
-    else if (!toFlag(said.succeed ?? said.success)) {
+    else if (toFlag(said.succeed ?? said.success)) done.add(id)
+    else {
       const reason = wordsOfRows.map((name) => serverWords(said[name])).find((one) => one !== '')
       if (reason !== undefined) words.set(id, reason)
     }
   }
   look(data)
-  return words
+  const count = typeof data === 'boolean' ? null : toNumber(data)
+  return { words, done, count: count !== null && Number.isSafeInteger(count) && count >= 0 ? count : null }
 }
 
 /** True for a plain list of just these ids. */

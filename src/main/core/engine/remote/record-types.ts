@@ -32,11 +32,15 @@ export type ImportResult = {
   readonly failureMsgList: readonly string[]
 }
 
-/**
- * An answer to a change of many records by which the firm may have left some of them as they were: its words about those
- * of which it says why, by their ids.
- */
-export type InPart = { readonly words: ReadonlyMap<string, string> }
+/** An answer to a change of many records by which the firm may have left some of them as they were. */
+export type InPart = {
+  /** Its words about those of which it says why, by their ids. */
+  readonly words: ReadonlyMap<string, string>
+  /** Ids of those of which it says that they are done. */
+  readonly done: ReadonlySet<string>
+  /** How many it changed; null where it does not give the number by itself. */
+  readonly count: number | null
+}
 
 /** What the API does with many records of a kind at once: the same calls under each kind's path (§7). */
 export type BulkCalls = {
