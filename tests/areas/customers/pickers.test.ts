@@ -59,6 +59,24 @@ describe('people', () => {
     expect((await core.client.pickers.teams({})).teams).toHaveLength(7)
   })
 
+  it('UP-06 UP-08 who has left is offered by no firm that answers all whatever it is asked', async () => {
+    const send = core.ports.network.fetch
+    const rows = [
+      { id: '1', name: '在职者', status: '1', gids: ['11'] },
+      { id: '2', name: '离职者', status: '0', gids: ['11'] },
+      { id: '3', name: '未标明者', gids: ['11'] },
+    ]
+    const answering: typeof send = async (input, init) =>
+      /\/user(?:\/team)?$/.test(new URL(input instanceof Request ? input.url : input).pathname)
+        ? Response.json({ succeed: true, data: { list: rows, recordCount: 3 } })
+        : send(input, init)
+    Object.assign(core.ports.network, { fetch: answering })
+    const { pickers } = core.client
+    expect(names(await pickers.usersOfTeams({ teamIds: ['11'] }))).toEqual(['在职者', '未标明者'])
+    expect(names(await pickers.findUsers({ text: '者' }))).toEqual(['在职者', '未标明者'])
+    expect(names(await pickers.findUsers({ text: '者', anyStatus: true }))).toHaveLength(3)
+  })
+
   it('UP-01 carry tags only where the firm gives some', async () => {
     expect(await core.client.pickers.userTags({})).toEqual({ tags: [] })
     for (const [id, objId] of [

@@ -8,28 +8,30 @@ import { isOwnerRole } from '../reference/index.ts'
 /** User status that means active (§7). */
 const ACTIVE = 1
 
+/** Those who are with the firm, whatever it was asked for. */
+const active = (users: readonly User[]): readonly User[] => users.filter(({ status }) => status === ACTIVE)
+
 /** Lists to choose from. What is cached is answered by the store; the rest asks the server. */
 export function createPickers(home: Home): CoreHandlers['pickers'] {
   const remote = () => home.opened().connect()
   return {
     users({ text, teamIds }) {
       const { reference } = home.opened().store
-      const found = reference
-        .get('users')
-        .filter(({ status }) => status === ACTIVE)
+      const found = active(reference.get('users'))
         .filter((user) => text === '' || isNamed(user, text))
         .filter((user) => teamIds.length === 0 || user.teamIds.some((team) => teamIds.includes(team)))
       return { users: found.map(summary) }
     },
     async findUsers({ text, anyStatus }) {
-      return { users: (await (await remote()).users.search(text, anyStatus)).map(summary) }
+      const found = await (await remote()).users.search(text, anyStatus)
+      return { users: (anyStatus ? found : active(found)).map(summary) }
     },
     async usersById({ ids }) {
       return { users: (await (await remote()).users.selected(ids)).map(summary) }
     },
     async usersOfTeams({ teamIds, duties }) {
       const asked = duties.length === 0 ? undefined : duties
-      return { users: (await (await remote()).users.ofTeams(teamIds, asked)).map(summary) }
+      return { users: active(await (await remote()).users.ofTeams(teamIds, asked)).map(summary) }
     },
     async userTags() {
       const groups = Map.groupBy(await (await remote()).tags.find({ objType: 'user' }), ({ name }) => name)
