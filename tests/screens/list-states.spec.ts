@@ -27,6 +27,27 @@ test('RT-02 a record that cannot be read says so, and reads again on request', a
   await expect(new CustomerPage(page).heading(name)).toBeVisible()
 })
 
+test('CL-27 NP-01 a note or a level whose record cannot be read says so in its panel, and Escape closes it', async ({
+  page,
+  shared,
+}) => {
+  await failCalls(page, 'customers', 'detail')
+  const list = await openList(page, shared)
+  const [name = ''] = await list.names()
+  const row = list.row(name).first()
+  const panel = page.getByRole('dialog')
+  await row.getByRole('button', { name: `${name} 的备注` }).click()
+  await expect(panel.getByRole('alert')).toHaveText(zhCN['failure.internal'])
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await row.focus()
+  await page.keyboard.press('l')
+  await expect(panel.getByRole('alert')).toHaveText(zhCN['failure.internal'])
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(row).toBeFocused()
+})
+
 test('RT-02 a record that does not exist says so and leads back to the list', async ({ page, shared }) => {
   const list = await openList(page, shared)
   await page.goto(`${new URL(page.url()).origin}/#/companydetail/no-such-customer`)

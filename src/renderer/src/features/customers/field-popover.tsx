@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { CustomerDetail } from '#shared/contract/customers'
 import { useEditCustomer } from '../../bridge/customers.ts'
+import { errorWords } from '../../bridge/error-words.ts'
 import { customerQuery } from '../../bridge/queries.ts'
+import { FieldError } from '../../components/field-error.tsx'
+import { Floating } from '../../components/floating.tsx'
 import { type FieldLists, fieldLabel, fieldOf } from '../../lib/field-labels.ts'
 import { useWords } from '../../lib/words.ts'
 import { PanelEditor } from '../../record/field-editors.tsx'
@@ -52,6 +55,14 @@ const Editor = (props: Props & { readonly detail: CustomerDetail }) => {
 
 /** Changes a field of a customer of the list in a panel beside its cell: the note (NP-01), the level (CL-27). */
 export const FieldPopover = (props: Props & { readonly id: string }) => {
-  const { data: detail } = useQuery(customerQuery(props.id))
-  return detail === undefined ? null : <Editor {...props} detail={detail} />
+  const words = useWords()
+  const { data: detail, error } = useQuery(customerQuery(props.id))
+  if (detail !== undefined) return <Editor {...props} detail={detail} />
+  if (error === null) return null
+  const label = words('edit.field', { name: fieldLabel(fieldOf('customer', props.name, props.lists), words) })
+  return (
+    <Floating anchor={props.anchor} label={label} className="panel-editor" onClose={props.onClose}>
+      <FieldError text={errorWords(error)} />
+    </Floating>
+  )
 }
