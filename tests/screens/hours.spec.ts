@@ -1,7 +1,9 @@
 // Hours (beyond 35): the clock, entries by hand and out of follow-ups, sums, the sheet; all of it on this computer.
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
+import { translate } from '#shared/locale/index'
 import { findingsInBothThemes } from '../support/axe.ts'
+import { failCalls } from '../support/failed-calls.ts'
 import { rowsOfSheet } from '../support/sheets.ts'
 import { expect, loseFirm, openDesk, openRecord, test, words } from './desk.ts'
 
@@ -239,4 +241,17 @@ test('beyond 35 a follow-up becomes an entry once; the sheet has what is shown w
   ])
   expect(sheet.map((cells) => cells[3])).toContain("'=1+1")
   expect(downloads).toHaveLength(1)
+})
+
+test('beyond 35 a clock that cannot be read says so, and is read again on request', async ({ page, desk }) => {
+  const { bar, start } = hours(page)
+  const core = await failCalls(page, 'hours', 'clock')
+  await openDesk(page, desk)
+  await page.evaluate(() => location.assign('#/hours'))
+  const reason = words['failure.internal']
+  await expect(bar.getByRole('alert')).toContainText(translate('zh-CN', 'hours.clockFailed', { reason }))
+  core.heal()
+  await bar.getByRole('button', { name: words['common.retry'] }).click()
+  await expect(start).toBeVisible()
+  await expect(bar.getByRole('alert')).toHaveCount(0)
 })

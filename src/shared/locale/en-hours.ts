@@ -15,6 +15,7 @@ export const enHours: Readonly<Record<keyof typeof zhHours, string>> = {
   'hours.title': 'Hours',
   'hours.local': 'Hours stay on this computer and are not sent to the server.',
   'hours.clock': 'Clock',
+  'hours.clockFailed': 'The clock could not be read: {reason}',
   'hours.start': 'Start the clock',
   'hours.stop': 'Stop the clock',
   'hours.goOn': 'Go on: {name}',

@@ -13,6 +13,7 @@ export const zhHours = {
   'hours.title': '工时',
   'hours.local': '工时只保存在这台电脑上，不会提交到服务器。',
   'hours.clock': '计时',
+  'hours.clockFailed': '计时没有读出来：{reason}',
   'hours.start': '开始计时',
   'hours.stop': '停止计时',
   'hours.goOn': '继续：{name}',

@@ -3,6 +3,7 @@ import { LONGEST_NOTE, runningText, secondsAt } from '#shared/domain/hours'
 import { errorWords } from '../../bridge/error-words.ts'
 import { type HoursEntry, hoursClockQuery, useResumeHours, useStartHours, useStopHours } from '../../bridge/hours.ts'
 import { Button } from '../../components/button.tsx'
+import { FailedLine } from '../../components/failed-line.tsx'
 import { TextBox } from '../../components/text-box.tsx'
 import { useWords } from '../../lib/words.ts'
 import { LONG, nameOf } from './entry-words.ts'
@@ -90,10 +91,14 @@ const Standing = ({ last }: { readonly last: HoursEntry | null }) => {
 /** The clock of the page: what runs, or what begins. */
 export const ClockBar = () => {
   const words = useWords()
-  const { data } = useQuery(hoursClockQuery)
+  const { data, error, refetch } = useQuery(hoursClockQuery)
   return (
     <section className="hours-clock" aria-label={words('hours.clock')}>
-      {data === undefined ? null : data.running === null ? (
+      {data === undefined ? (
+        error === null ? null : (
+          <FailedLine text={words('hours.clockFailed', { reason: errorWords(error) })} retry={() => void refetch()} />
+        )
+      ) : data.running === null ? (
         <Standing last={data.last} />
       ) : (
         <Running key={data.running.id} entry={data.running} />
