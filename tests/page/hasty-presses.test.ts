@@ -179,7 +179,11 @@ it('cities and values of a column are late until the answer to the whole text is
   const cities = (field.props.children as () => Asks)()
   const column = played(ColumnFilterPanel, {
     ...{ column: 'note', label: '备注', anchor: {}, onClose: nothing, onChange: nothing },
-    ...{ state: { columnValues: {}, dates: {} }, lists: { fields: [], people: [] }, names: { lists: { fields: [] } } },
+    ...{
+      state: { city: [], columnValues: {}, dates: {} },
+      lists: { fields: [], people: [] },
+      names: { lists: { fields: [] } },
+    },
   }).find('filter')
   const found = { values: [], more: false, partial: false }
   client.setQueryData(facetsQuery('note', '').queryKey, found)

@@ -26,6 +26,7 @@ import { fitWidth, withPlace } from './column-layout.ts'
 import { activeFilters, askedFilters, withIdle } from './filters/active-filters.ts'
 import { useFilterFocus } from './filters/use-filter-focus.ts'
 import { useFilterNames } from './filters/use-filter-names.ts'
+import { useSetCities } from './filters/use-set-cities.ts'
 import { anyCustomer, queryOf, sortFields } from './list-query.ts'
 import { ListTools } from './list-tools.tsx'
 import { UnansweredFilters } from './unanswered-filters.tsx'
@@ -65,6 +66,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
   const { state, change, searchText, views: stored } = address
   const views = useViews(state, stored, change)
   const panels = useViewPanels()
+  const onCities = useSetCities(state, change)
   const names = useFilterNames(state, lists, panels.head?.column ?? null)
 
   const unsent = useUnsent()
@@ -150,6 +152,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
               names={names}
               asking={asking}
               onChange={change}
+              onCities={onCities}
               onClear={list.clearFilters}
               panel={filters.panel}
               onScroll={list.onScroll}
@@ -189,6 +192,7 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
             lists={lists}
             names={names}
             onFilters={change}
+            onCities={onCities}
           />
         </RecordListPage>
       </DialledList>

@@ -8,7 +8,7 @@ import type { FieldLists } from '../../lib/field-labels.ts'
 import type { ActiveFilter } from './filters/active-filters.ts'
 import { searchFieldsSwitch } from './filters/search-fields.ts'
 import type { useFilterNames } from './filters/use-filter-names.ts'
-import { useSetCities } from './filters/use-set-cities.ts'
+import type { useSetCities } from './filters/use-set-cities.ts'
 import type { ListState } from './list-query.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { useCustomers } from './use-customers.ts'
@@ -26,6 +26,7 @@ export const ListTools = (props: {
   readonly names: ReturnType<typeof useFilterNames>
   readonly asking: ReturnType<typeof useCustomers>['asking']
   readonly onChange: (change: Partial<ListState>, replace?: boolean) => void
+  readonly onCities: ReturnType<typeof useSetCities>
   readonly onClear: () => void
   readonly onScroll: (direction: -1 | 1) => void
   /** Is told the advanced filters when they are there, and null when they go. */
@@ -39,7 +40,6 @@ export const ListTools = (props: {
   useLoadAtIdle(readAtIdle)
   const onName = useCallback((name: string) => onChange({ name }, true), [onChange])
   const onFilters = (change: Partial<ListState>) => onChange(change)
-  const onCities = useSetCities(state, onFilters)
   return (
     <>
       <Toolbar
@@ -68,7 +68,7 @@ export const ListTools = (props: {
           asking={props.asking}
           searched={switches[searchFieldsSwitch] ?? ''}
           onChange={onFilters}
-          onCities={onCities}
+          onCities={props.onCities}
           onTyped={(change) => onChange(change, true)}
         />
       ) : null}

@@ -3,6 +3,7 @@ import type { CustomerRow } from '#shared/contract/customers'
 import { lazyScreen, useLoadAtIdle } from '../../components/lazy-screen.tsx'
 import type { FieldLists } from '../../lib/field-labels.ts'
 import type { FilterNames } from './filters/active-filters.ts'
+import type { useSetCities } from './filters/use-set-cities.ts'
 import type { ListFilters, ListState } from './list-query.ts'
 import type { useListColumns } from './use-list-columns.ts'
 import type { ViewActions } from './views/use-views.ts'
@@ -31,6 +32,7 @@ export const ViewPanels = (props: {
   readonly lists: FieldLists
   readonly names: FilterNames
   readonly onFilters: (change: Partial<ListFilters>) => void
+  readonly onCities: ReturnType<typeof useSetCities>
 }) => {
   const { panels, views } = props
   const { head, chooser, dialog } = panels
@@ -47,6 +49,7 @@ export const ViewPanels = (props: {
           names={props.names}
           anchor={head.anchor}
           onChange={props.onFilters}
+          onCities={props.onCities}
           onClose={() => panels.setHead(null)}
         />
       )}

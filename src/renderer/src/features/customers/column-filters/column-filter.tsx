@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { CUSTOM, datePresets } from '#shared/domain/date-presets'
 import { facetsQuery } from '../../../bridge/customers.ts'
 import { errorWords } from '../../../bridge/error-words.ts'
+import { useOffline } from '../../../bridge/online.ts'
+import { countiesQuery } from '../../../bridge/pickers.ts'
 import { CheckList, type CheckOption } from '../../../components/check-list.tsx'
 import { FieldValue } from '../../../components/field-value/field-value.tsx'
 import { Floating } from '../../../components/floating.tsx'
@@ -16,6 +18,7 @@ import type { FilterNames } from '../filters/active-filters.ts'
 import { CustomDays, presetDays } from '../filters/date-filter.tsx'
 import { presetLabel } from '../filters/date-words.ts'
 import { useStrangers } from '../filters/use-filter-names.ts'
+import type { useSetCities } from '../filters/use-set-cities.ts'
 import type { ListFilters, ListState } from '../list-query.ts'
 import {
   boxesNote,
@@ -37,11 +40,21 @@ type Props = {
   readonly lists: FieldLists
   readonly names: FilterNames
   readonly onChange: (change: Partial<ListFilters>) => void
+  readonly onCities: ReturnType<typeof useSetCities>
 }
 
 /** A stored value in words; times come as days, telephones as their numbers. */
 const wordsOfValue = (value: string, words: Words): string =>
   value === '' ? words('filters.empty') : plainText(unpacked(value)) || value
+
+/** True for each region that may be chosen beside the cities; where nobody knows whose they are, all may. */
+const useRegionsOf = (column: string, cities: readonly string[]): ((region: string) => boolean) => {
+  const online = useOffline() === null
+  const isAsked = column === 'region' && cities.length > 0 && online
+  const counties = useQuery({ ...countiesQuery(cities), enabled: isAsked }).data?.counties ?? []
+  const names = new Set(counties.map(({ name }) => name))
+  return (region) => column !== 'region' || names.size === 0 || region === '' || names.has(region)
+}
 
 const Values = (props: Props & { readonly filter: ColumnFilter }) => {
   const words = useWords()
@@ -57,7 +70,8 @@ const Values = (props: Props & { readonly filter: ColumnFilter }) => {
   const byName = useQuery({ ...facetsQuery(filter.column, debounced), enabled: people && debounced !== '' })
   const meant = !people || debounced === '' || byName.isPlaceholderData ? [] : (byName.data?.values ?? [])
   const chosen = columnFilterValues(filter, state)
-  const found = [...(facets.data?.values ?? []), ...meant]
+  const isOfCities = useRegionsOf(filter.column, state.city)
+  const found = [...(facets.data?.values ?? []).filter(({ value }) => isOfCities(value)), ...meant]
   const strangers = useStrangers(people ? found.map(({ value }) => value) : [], choices ?? [])
   const named = [...(choices ?? []), ...strangers]
   const rowsOf = (value: string) => found.find((one) => one.value === value)?.rows
@@ -93,7 +107,13 @@ const Values = (props: Props & { readonly filter: ColumnFilter }) => {
       label={label}
       options={options}
       chosen={chosen}
-      onChange={(next) => props.onChange(withColumnFilterValues(filter, state, next, lists))}
+      onChange={(next) => {
+        const change = withColumnFilterValues(filter, state, next, lists)
+        const { city = [] } = change
+        // The regions of cities that were taken away go with them.
+        if (city.length > 0) void props.onCities(city, change)
+        else props.onChange(change)
+      }}
       search={{ text, late, onText: setText, placeholder: words('columnFilters.search', { name: label }) }}
       note={note()}
       {...(drawn

@@ -21,10 +21,10 @@ const useCountiesOf = () => {
 }
 
 /**
- * Chooses cities, and takes the counties of others away once the firm has said whose they are (CL-31, RG-06). To be
+ * Chooses cities, with what else changes at once, and takes the counties of others away once the firm has said whose they are (CL-31, RG-06). To be
  * called where it lives as long as the list.
  */
-export const useSetCities = ({ city: cities, region }: Places, onChange: (change: Partial<Places>) => void) => {
+export const useSetCities = ({ city: cities, region }: Places, onChange: (change: Partial<ListFilters>) => void) => {
   const countiesOf = useCountiesOf()
   const drawn = JSON.stringify(cities)
   const latest = useRef(region)
@@ -41,10 +41,10 @@ export const useSetCities = ({ city: cities, region }: Places, onChange: (change
     },
     [],
   )
-  return async (city: readonly string[]) => {
+  return async (city: readonly string[], others: Partial<ListFilters> = {}) => {
     const cityNames = JSON.stringify(city)
     asked.current = cityNames
-    onChange({ city })
+    onChange({ ...others, city })
     if (region.length === 0) return
     const offered = await countiesOf(city, region)
     if (asked.current !== cityNames) return
