@@ -42,19 +42,26 @@ const PersonFilter = (props: {
   readonly asking: Asking
   readonly onChange: (id: string) => void
 }) => {
+  const words = useWords()
   const ways = usePickerWays()
   const { id, names, asking } = props
   const name = names.users.find(({ value }) => value === id)?.label ?? id
   return (
-    <div className="filter-field" title={asking.hint} inert={asking.disabled}>
-      <PeoplePicker
-        label={props.label}
-        ways={ways}
-        single
-        chosen={id === '' ? [] : [{ id, name }]}
-        people={EverPeople}
-        onChange={(people) => props.onChange(people[0]?.id ?? '')}
-      />
+    // What is inert has no hint, and is read to nobody: both stand around it.
+    <div className="filter-field" title={asking.hint}>
+      <div inert={asking.disabled}>
+        <PeoplePicker
+          label={props.label}
+          ways={ways}
+          single
+          chosen={id === '' ? [] : [{ id, name }]}
+          people={EverPeople}
+          onChange={(people) => props.onChange(people[0]?.id ?? '')}
+        />
+      </div>
+      {asking.disabled ? (
+        <p className="visually-hidden">{`${props.label}${words('join.colon')}${asking.hint}`}</p>
+      ) : null}
     </div>
   )
 }
