@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectTo, keepTokens, storedToken, tokenOf } from '#core/account/connection'
+import { connectTo, dropTokens, keepTokens, type StoredToken, storedToken, tokenOf } from '#core/account/connection'
 import { byPassword } from '#core/account/sign-in'
 import { openStore } from '#core/areas/stores'
 import type { Store } from '#core/engine/store/types'
@@ -95,6 +95,63 @@ describe('a token that ran out', () => {
     // No other server is shown what this one gave out.
     expect(tokenOf(store, 'https://other.example')).toBe(null)
     expect(told).toEqual([])
+  })
+})
+
+describe('a renewal that the firm is slow to answer', () => {
+  const refused: Handler = (_request, response) => sendJson(response, { succeed: false }, 401)
+  const renewed: Handler = (_request, response) => sendData(response, { token: 't1', refreshToken: 'r1' })
+
+  /** Renews by `r`; `meanwhile` happens before the firm answers. What is stored then, what the wait gave, who was told. */
+  const renewWhile = async (
+    answer: Handler,
+    meanwhile: (server: string, token: StoredToken) => void | Promise<void>,
+  ) => {
+    const asked = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    await using server = await startServer((request, response) => {
+      if (!request.body.includes('"r"')) return sendData(response, { token: 't3', refreshToken: 'r3' })
+      asked.resolve()
+      void held.promise.then(() => answer(request, response))
+    })
+    const { origin } = server
+    keepTokens(store, origin, { token: 't', refreshToken: 'r' })
+    const told: string[] = []
+    const ports = testPorts({ profile: folder.path })
+    const token = storedToken({ ports, server: origin, store, expired: () => void told.push('expired') })
+    const waits = token.renew()
+    await asked.promise
+    await meanwhile(origin, token)
+    held.resolve()
+    const gave = await waits
+    return { stored: [tokenOf(store, origin), tokenOf(store, origin, 'refreshToken')], gave, told }
+  }
+
+  it.each([
+    ['refuses', refused],
+    ['grants', renewed],
+  ])('and %s once somebody has signed in again leaves the new tokens as they are', async (_, answer) => {
+    const after = await renewWhile(answer, (server) => keepTokens(store, server, { token: 't2', refreshToken: 'r2' }))
+    expect(after).toEqual({ stored: ['t2', 'r2'], gave: true, told: [] })
+  })
+
+  it.each([
+    ['refuses', refused],
+    ['grants', renewed],
+  ])('and %s after a sign-out brings no token back, and asks nobody to sign in', async (_, answer) => {
+    const after = await renewWhile(answer, () => dropTokens(store))
+    expect(after).toEqual({ stored: [null, null], gave: false, told: [] })
+  })
+
+  it('holds up neither whoever has newer tokens nor whoever waits until none is under way', async () => {
+    const after = await renewWhile(refused, async (server, token) => {
+      const settled = token.settled().then(() => 'settled')
+      expect(await Promise.race([settled, Promise.resolve('under way')])).toBe('under way')
+      keepTokens(store, server, { token: 't2', refreshToken: 'r2' })
+      await token.settled()
+      expect(await token.renew()).toBe(true)
+    })
+    expect(after).toEqual({ stored: ['t3', 'r3'], gave: true, told: [] })
   })
 })
 

@@ -165,25 +165,21 @@ export function openComputer(options: ComputerOptions): FirmClient {
     events.push(`${clock.monotonic()} ${area} ${ids.join(',')}`)
   }
 
-  const connect = () => {
-    const token = storedToken({
-      ports,
-      server: origin,
-      store,
-      expired: () => {
-        if (!expired) signOuts += 1
-        expired = true
-      },
-    })
-    return () => connectTo(ports, origin, token)
-  }
-  let connection = connect()
+  const token = storedToken({
+    ports,
+    server: origin,
+    store,
+    expired: () => {
+      if (!expired) signOuts += 1
+      expired = true
+    },
+  })
+  const connect = () => connectTo(ports, origin, token)
 
-  const begin = (): Sync => {
-    connection = connect()
-    return createSync({
+  const begin = (): Sync =>
+    createSync({
       store,
-      connect: connection,
+      connect,
       clock,
       random: ports.random,
       log: ports.log,
@@ -195,9 +191,8 @@ export function openComputer(options: ComputerOptions): FirmClient {
       storeFailed: (failure) => void bugs.push(`the store failed: ${failure.code}`),
       storeWorks: () => undefined,
     })
-  }
   let sync = begin()
-  const opened = (): OpenAccount => ({ store, sync, connect: connection }) as unknown as OpenAccount
+  const opened = (): OpenAccount => ({ store, sync, connect }) as unknown as OpenAccount
   const media = createMedia(clock, random)
   const timeZone = () => readPreferences(ports.settings).timeZone
   const home = {

@@ -5,7 +5,7 @@ import { checkOverrides, type ListReader, readEndpointOverrides } from '#core/en
 import type { Remote, SignInResult, TokenSource } from '#core/engine/remote/types'
 import type { Store } from '#core/engine/store/types'
 import { classifyFailure } from '#core/engine/sync/failures'
-import type { Ports, SettingsFile } from '#core/ports'
+import type { Clock, Ports, SettingsFile } from '#core/ports'
 import { Failure } from '#shared/contract/failure'
 import { SAMPLE_FIRM } from '#shared/contract/session'
 import { readPreferences } from './preferences.ts'
@@ -91,42 +91,86 @@ function isRefusal(failure: Failure): boolean {
   return ['rejected', 'sign-in'].includes(classifyFailure(failure, 'update').class)
 }
 
+/** Longest that whoever leaves an account waits for what the firm is still to answer, milliseconds. */
+const LEAVE_WAIT = 2_000
+
+/** Waits for an answer of the firm where an account is left, and not for long. */
+export async function awaitShortly(clock: Pick<Clock, 'after'>, answer: Promise<unknown>): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>()
+  const cancel = clock.after(LEAVE_WAIT, resolve)
+  await Promise.race([answer, late]).finally(cancel)
+}
+
+/** The token of an open account, for as long as its store is open: one for all of its syncs. */
+export type StoredToken = TokenSource & {
+  /** Ends when no renewal is under way whose answer would change the stored tokens. It waits for the network. */
+  readonly settled: () => Promise<void>
+}
+
+type StoredPair = Readonly<Record<'token' | 'refreshToken', string | null>>
+type Renewal = { readonly sent: StoredPair; readonly ended: Promise<boolean> }
+
 /**
- * The token of an open account. A renewal runs once for all who wait for it; `expired` is told where the firm wants a
- * new sign-in. A renewal that the network stops fails as the network does and leaves the tokens as they are.
+ * The token of an open account. A renewal runs once for all who wait for it, because a firm may take a refresh token only
+ * once; `expired` is told where the firm wants a new sign-in. A renewal that the network stops fails as the network does
+ * and leaves the tokens as they are, and one that a sign-in or a sign-out has overtaken changes nothing.
  */
 export function storedToken(options: {
   readonly ports: Ports
   readonly server: string
   readonly store: Store
   readonly expired: () => void
-}): TokenSource {
+}): StoredToken {
   const { ports, server, store, expired } = options
-  let renewal: Promise<boolean> | null = null
-  const renew = async (): Promise<boolean> => {
-    const refreshToken = tokenOf(store, server, 'refreshToken')
-    if (refreshToken === null) {
-      expired()
-      return false
-    }
+  let renewal: Renewal | null = null
+
+  const stored = (): StoredPair => ({
+    token: tokenOf(store, server),
+    refreshToken: tokenOf(store, server, 'refreshToken'),
+  })
+  const isStored = ({ token, refreshToken }: StoredPair): boolean => {
+    const now = stored()
+    return now.token === token && now.refreshToken === refreshToken
+  }
+
+  const renewBy = async (refreshToken: string, sent: StoredPair): Promise<boolean> => {
     try {
       const remote = await connectTo(ports, server, heldToken(null))
-      keepTokens(store, server, await remote.session.refresh(refreshToken))
-      return true
+      const renewed = await remote.session.refresh(refreshToken)
+      if (isStored(sent)) keepTokens(store, server, renewed)
     } catch (error) {
       if (!(error instanceof Failure) || !isRefusal(error)) throw error
-      expired()
-      return false
+      if (isStored(sent)) {
+        expired()
+        return false
+      }
     }
+    return tokenOf(store, server) !== null
   }
+
   return {
     current: () => tokenOf(store, server),
     refused: expired,
-    renew() {
-      renewal ??= renew().finally(() => {
-        renewal = null
-      })
-      return renewal
+    async renew() {
+      const sent = stored()
+      if (sent.refreshToken === null) {
+        expired()
+        return false
+      }
+      // Whoever has signed in meanwhile waits for no answer to what was there before.
+      if (renewal !== null && isStored(renewal.sent)) return renewal.ended
+      const begun: Renewal = {
+        sent,
+        ended: renewBy(sent.refreshToken, sent).finally(() => {
+          if (renewal === begun) renewal = null
+        }),
+      }
+      renewal = begun
+      return begun.ended
+    },
+    async settled() {
+      // How it ends is heard by those who wait for a token.
+      if (renewal !== null && isStored(renewal.sent)) await renewal.ended.catch(() => undefined)
     },
   }
 }

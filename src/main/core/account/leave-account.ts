@@ -2,13 +2,10 @@
 import { accountFolder, destroyKey, eraseFolder, isAccountKey, lockFolder } from '#core/account/keys'
 import { Failure } from '#shared/contract/failure'
 import type { SessionState } from '#shared/contract/session'
-import { connectTo, dropTokens, heldToken, tokenOf } from './connection.ts'
+import { awaitShortly, connectTo, dropTokens, heldToken, tokenOf } from './connection.ts'
 import type { OpenAccount } from './home.ts'
 import { closeToSecrets } from './open-account.ts'
 import type { SessionSteps } from './session-steps.ts'
-
-/** Longest that a sign-out waits for the firm to hear of it, milliseconds. */
-const LOGOUT_WAIT = 2_000
 
 /** The ways out of an account. Each runs in the session's turn. */
 export type AccountExit = {
@@ -28,14 +25,13 @@ export const createAccountExit = (steps: SessionSteps): AccountExit => {
   const { home, leaveBehind, restartSoon } = steps
   const { ports, accounts } = home
 
-  const logout = async ({ store, account }: OpenAccount) => {
-    const token = tokenOf(store, account.server)
-    if (token === null) return
-    const said = connectTo(ports, account.server, heldToken(token)).then((remote) => remote.session.logout())
-    await Promise.race([
-      said.catch(() => ports.log('info', 'session.logout-unheard')),
-      new Promise<void>((resolve) => void ports.clock.after(LOGOUT_WAIT, resolve)),
-    ])
+  /** Tells the firm by the token that a renewal is still to bring, where one is under way. */
+  const logout = async ({ store, account, token }: OpenAccount) => {
+    await token.settled()
+    const last = tokenOf(store, account.server)
+    if (last === null) return
+    const remote = await connectTo(ports, account.server, heldToken(last))
+    await remote.session.logout()
   }
 
   const signOut = async () => {
@@ -61,7 +57,8 @@ export const createAccountExit = (steps: SessionSteps): AccountExit => {
 
   const endSession = async (opened: OpenAccount) => {
     await opened.sync.stop()
-    await logout(opened)
+    const said = logout(opened).catch(() => ports.log('info', 'session.logout-unheard'))
+    await awaitShortly(ports.clock, said)
     dropTokens(opened.store)
   }
 

@@ -7,12 +7,17 @@ import type { Ports } from '#core/ports'
 import type { CoreEvent } from '#shared/contract/events'
 import { Failure } from '#shared/contract/failure'
 import { type RememberedAccount, SAMPLE_FIRM } from '#shared/contract/session'
-import { connectTo, readConfirmed, storedToken, tokenOf } from './connection.ts'
+import { awaitShortly, connectTo, readConfirmed, type StoredToken, storedToken, tokenOf } from './connection.ts'
 import type { OpenedStore } from './open-account.ts'
 import type { Standing } from './standing.ts'
 
 /** The open account: its store and the sync that fills it, with its key and its lock. */
-export type OpenAccount = OpenedStore & AccountSession & { readonly account: RememberedAccount }
+export type OpenAccount = OpenedStore &
+  AccountSession & {
+    readonly account: RememberedAccount
+    /** The same for each sync of the store: a renewal may outlive the sync that began it. */
+    readonly token: StoredToken
+  }
 
 /** The account that is open, from its opened store to its closed one; none at first. */
 export type RunningAccount = {
@@ -53,13 +58,17 @@ export function createRunningAccount(around: Around): RunningAccount {
   /** What the window showed last, which a new sync has to know as well. */
   let attention: Attention | null = null
 
-  const withSync = (opened: OpenedStore, whose: RememberedAccount): OpenAccount => {
-    followZone(opened.store, timeZone())
+  const tokenIn = ({ key, store }: OpenedStore, whose: RememberedAccount): StoredToken => {
     const expired = () => {
       const { phase, problem } = standing.at()
-      if (current?.key === opened.key && phase === 'open') standing.take('expired', problem, whose)
+      if (current?.key === key && phase === 'open') standing.take('expired', problem, whose)
     }
-    const account = joinToFirm(opened, whose, { ...around, expired, block })
+    return storedToken({ ports, server: whose.server, store, expired })
+  }
+
+  const withSync = (opened: OpenedStore, whose: RememberedAccount, token: StoredToken): OpenAccount => {
+    followZone(opened.store, timeZone())
+    const account = joinToFirm(opened, whose, token, { ...around, block })
     if (attention !== null) account.sync.attend(attention)
     return account
   }
@@ -70,7 +79,9 @@ export function createRunningAccount(around: Around): RunningAccount {
     const ending = ends
     ends = []
     await Promise.allSettled(ending.map((end) => end()))
-    await leaving.sync.stop().finally(leaving.close)
+    // A firm may take the old tokens no more, and new ones that come once the store is closed are lost.
+    const renewed = () => awaitShortly(ports.clock, leaving.token.settled()).catch(() => undefined)
+    await leaving.sync.stop().then(renewed).finally(leaving.close)
     if (leaving.account.server === SAMPLE_FIRM) await ports.sampleFirm.stop()
   }
 
@@ -94,7 +105,7 @@ export function createRunningAccount(around: Around): RunningAccount {
     },
     begin(opened, whose) {
       const signedIn = tokenOf(opened.store, whose.server) !== null
-      current = withSync(opened, whose)
+      current = withSync(opened, whose, tokenIn(opened, whose))
       ends = begins.map((begin) => begin())
       standing.take(signedIn ? 'open' : 'expired', null, whose)
       void opened.sound.then((sound) => {
@@ -108,7 +119,7 @@ export function createRunningAccount(around: Around): RunningAccount {
       await now.sync.stop()
       // Changed settings wait for no turn of the session: it may be locked, left or begun anew by now.
       if (current !== now) return
-      current = withSync(now, now.account)
+      current = withSync(now, now.account, now.token)
       const { phase, problem } = standing.at()
       if (phase === 'expired' || phase === 'open') standing.take('open', problem, now.account)
       current.sync.start()
@@ -126,13 +137,13 @@ export function createRunningAccount(around: Around): RunningAccount {
 function joinToFirm(
   opened: OpenedStore,
   account: RememberedAccount,
-  around: Around & { readonly expired: () => void; readonly block: RunningAccount['block'] },
+  token: StoredToken,
+  around: Around & { readonly block: RunningAccount['block'] },
 ): OpenAccount {
-  const { ports, standing, emit, changed, expired, block } = around
+  const { ports, standing, emit, changed, block } = around
   const { clock, random, log, power, settings } = ports
   const { store, builder, parser } = opened
   const { server } = account
-  const token = storedToken({ ports, server, store, expired })
   const connect = () => connectTo(ports, server, token, parser?.read)
   const sync = createSync({
     store,
@@ -149,7 +160,7 @@ function joinToFirm(
   })
   const isConfirmed: OpenAccount['isConfirmed'] = (operation) =>
     server === SAMPLE_FIRM || readConfirmed(settings).includes(operation)
-  return { ...opened, sync, account, connect, isConfirmed }
+  return { ...opened, sync, account, token, connect, isConfirmed }
 }
 
 /** Times are read in the firm's zone: under another zone every row has to be read again. */
