@@ -28,6 +28,8 @@ export type SaidValue = {
   readonly value: Json | undefined
   readonly items: readonly EnumItem[]
   readonly account: Json | undefined
+  /** Names of social accounts by their ids. */
+  readonly accountNames: ReadonlyMap<string, string>
 }
 
 type Said = SaidValue & { readonly plain: string; readonly zone: string; readonly words: Words }
@@ -60,7 +62,8 @@ const members = ({ value, plain }: Said): string =>
 const account = (said: Said): string => {
   const [known, own] = [unpacked(said.account), unpacked(said.value)]
   const record = isRecord(known) ? known : isRecord(own) ? own : null
-  return (record === null ? null : (textOf(record.aliasName) ?? textOf(record.nickname))) ?? said.plain
+  const name = record === null ? null : (textOf(record.aliasName) ?? textOf(record.nickname))
+  return name ?? said.accountNames.get(textOf(own) ?? '') ?? said.plain
 }
 
 const date = ({ value, zone, plain }: Said, withTime: boolean): string => {

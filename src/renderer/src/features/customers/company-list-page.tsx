@@ -122,7 +122,11 @@ export const CompanyListPage = ({ cameFrom, parts, wished }: Pick<ScreenProps, '
   )
   const drop = useRowDrop(list.rows)
   const telephone = useTelephone()
-  const rowShortcuts = useRowShortcuts(lists, telephone, actions, list.selected.size > 0, { onPanel, onEdit, openFor })
+  const rowShortcuts = useRowShortcuts(lists, accountNames, telephone, actions, list.selected.size > 0, {
+    onPanel,
+    onEdit,
+    openFor,
+  })
   const findByNumber = () => {
     change({ name: '', telephone: state.name })
     list.field.current?.focus()

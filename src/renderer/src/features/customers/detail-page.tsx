@@ -117,6 +117,7 @@ const CustomerRecord = ({
       head={
         <RecordHead
           {...shared}
+          accountNames={accountNames}
           onBack={onBack}
           standing={<RecordSyncState customerId={detail.id} syncedAt={detail.syncedAt} />}
           actions={

@@ -127,6 +127,8 @@ const Name = (props: FieldProps) => {
 /** The head of a record: name, tags, level, charge status, phase, owner, and where the record stands. */
 export const RecordHead = (
   props: HeadProps & {
+    /** Names of social accounts by their ids. */
+    readonly accountNames: ReadonlyMap<string, string>
     readonly onBack: () => void
     readonly actions: ReactNode
     readonly standing: ReactNode
@@ -160,7 +162,7 @@ export const RecordHead = (
             onPin={editor.begin}
             onFill={() => setFilling(true)}
             customer={{ id: detail.id, name: detail.name }}
-            text={() => recordText(detail, lists, props.edits, zone, words, copyPhones)}
+            text={() => recordText(detail, lists, props.edits, zone, words, copyPhones, props.accountNames)}
           />
         </span>
       </div>

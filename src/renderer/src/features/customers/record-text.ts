@@ -24,10 +24,11 @@ export const recordText = (
   zone: string,
   words: Words,
   copyPhones: boolean,
+  accountNames: ReadonlyMap<string, string>,
 ): CopiedText => {
   const account = detail.extra.weMediaAccount as Json | undefined
   const said = (field: MetaField): string =>
-    valueWords({ field, value: edits.shown(field), items: itemsOf(field, lists), account }, zone, words)
+    valueWords({ field, value: edits.shown(field), items: itemsOf(field, lists), account, accountNames }, zone, words)
   const isKeptBack = (field: MetaField): boolean => !copyPhones && isPhoneField(field)
   const line = (field: MetaField): readonly string[] => {
     const text = isKeptBack(field) ? '' : said(field)

@@ -13,4 +13,6 @@ export const rowText = (
   zone: string,
   words: Words,
   copyPhones: boolean,
-): CopiedText => recordText(detail, lists, { shown: (field) => recordValue(detail, field) }, zone, words, copyPhones)
+  accountNames: ReadonlyMap<string, string>,
+): CopiedText =>
+  recordText(detail, lists, { shown: (field) => recordValue(detail, field) }, zone, words, copyPhones, accountNames)

@@ -11,6 +11,7 @@ import { useRowNumbers } from './use-row-numbers.ts'
 /** What keys do with the customer whose row has the focus; with rows selected the level is that of all of them. */
 export const useRowShortcuts = (
   lists: FieldLists,
+  accountNames: ReadonlyMap<string, string>,
   telephone: Telephone,
   actions: ReturnType<typeof useListActions>,
   hasSelected: boolean,
@@ -22,7 +23,7 @@ export const useRowShortcuts = (
   },
 ): RowShortcuts<CustomerRow> => {
   const { onPanel, onEdit, openFor } = does
-  const copyRow = useRowCopy(lists, actions.note)
+  const copyRow = useRowCopy(lists, accountNames, actions.note)
   const dialRow = useDialRow(telephone, actions.note)
   const rowNumbers = useRowNumbers()
   const openPanel = (panel: CellPanel) => (row: CustomerRow, element: HTMLElement) =>

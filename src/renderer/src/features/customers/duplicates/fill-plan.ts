@@ -94,7 +94,7 @@ export const fillPlan = (
   { lists, zone, words }: { readonly lists: FieldLists; readonly zone: string; readonly words: Words },
 ): FillPlan => {
   const said = (field: MetaField, value: Json): string =>
-    valueWords({ field, value, items: itemsOf(field, lists), account: undefined }, zone, words)
+    valueWords({ field, value, items: itemsOf(field, lists), account: undefined, accountNames: new Map() }, zone, words)
   const unread = (name: string) => into.unread?.[name] !== undefined || other.unread?.[name] !== undefined
   const fills: FilledField[] = []
   const kept: KeptField[] = []
