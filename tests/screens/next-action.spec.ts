@@ -157,6 +157,46 @@ test('SC-03 SC-05 FU-08 D-17 a task whose group goes meanwhile waits for a perso
   )
 })
 
+test('SC-08 FU-15 a task that is saved before its project is found waits for it, and keeps what was chosen as a schedule', async ({
+  page,
+  office,
+}) => {
+  const known = await holdCalls(page, 'known')
+  await openRecord(page, office, '默认项目有限公司')
+  const text = composer(page).getByRole('textbox', { name: words['followup.content'] })
+  await text.fill('已约下周核对账目')
+  await press(page, words['next.add'])
+  known.hold()
+  const kind = (name: 'task' | 'schedule') => fields(page).getByRole('radio', { name: words[`next.kind.${name}`] })
+  await kind('task').check()
+  await fields(page).getByLabel(words['next.title']).fill('核对账目')
+  await press(page, words['next.quick.monday'])
+  const made = async () => ({
+    tasks: (await posts(office, /alpha\/task$/)).length,
+    followUps: (await posts(office, /\/followup$/)).length,
+  })
+  const { tasks, followUps } = await made()
+  await text.focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(fields(page).getByRole('button', { name: words['next.findingProject'] })).toBeFocused()
+  expect(await findings(page)).toEqual([])
+  known.release()
+  const project = fields(page).getByRole('button', { name: '客户日常事务' })
+  await expect(project).toBeFocused()
+  expect(await made()).toEqual({ tasks, followUps })
+  const group = fields(page).getByRole('combobox', { name: words['next.group'] })
+  const [first] = await groupsOf(office, page, '客户日常事务')
+  await choose(group, first?.name ?? '')
+  await kind('schedule').check()
+  await expect(project).toBeHidden()
+  await kind('task').check()
+  await expect(project).toBeVisible()
+  await expect(fields(page)).toContainText(first?.name ?? 'no group')
+  await text.focus()
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(made).toEqual({ tasks: tasks + 1, followUps: followUps + 1 })
+})
+
 test('D-21 SC-08 a firm of the project system has the form of a task first', async ({ page, office }) => {
   await openOffice(page, office)
   await setSwitch(page, office, 'schedule.type', 'alpha')

@@ -30,6 +30,7 @@ export const enMatters: Readonly<Record<keyof typeof zhMatters, string>> = {
   'outbox.detachNext': 'Give up the next action alone',
   'next.project': 'Project',
   'next.personal': 'Personal task',
+  'next.findingProject': 'Looking for the default project…',
   'next.chooseProject': 'Choose a project',
   'next.searchProject': 'Find a project by name',
   'next.noProject': 'No project found',

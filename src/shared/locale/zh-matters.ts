@@ -28,6 +28,7 @@ export const zhMatters = {
   'outbox.detachNext': '只去掉下一步，跟进照常提交',
   'next.project': '项目',
   'next.personal': '个人任务',
+  'next.findingProject': '正在查找默认项目…',
   'next.chooseProject': '选择项目',
   'next.searchProject': '按名称检索项目',
   'next.noProject': '没有找到项目',

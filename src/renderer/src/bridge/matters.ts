@@ -59,6 +59,17 @@ export const knownProjectsQuery = (text: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** The project of exactly this name among those that are known here; null where there is none. */
+export const knownProjectNamed = async (name: string) => {
+  for (let from: number | null = 0; from !== null; ) {
+    const page: Awaited<ReturnType<typeof core.matters.known>> = await core.matters.known({ text: name, from })
+    const named = page.projects.find((project) => project.name === name)
+    if (named !== undefined) return named
+    from = page.next
+  }
+  return null
+}
+
 /** Groups that the tasks of a project stand in (SC-05). */
 export const taskGroupsQuery = (project: string) =>
   queryOptions({

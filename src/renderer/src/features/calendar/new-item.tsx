@@ -9,6 +9,7 @@ import { DraftElsewhere } from '../../components/draft-elsewhere.tsx'
 import { DraftKept } from '../../components/draft-kept.tsx'
 import { FormItem } from '../../components/form-item.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { leadToWrong } from '../../lib/lead-to-wrong.ts'
 import { useWords } from '../../lib/words.ts'
 import type { Parts } from '../parts.ts'
 import { usePart } from '../use-parts.ts'
@@ -52,6 +53,7 @@ export const NewItem = ({
   const save = () => {
     if (next === null || elsewhere || create.isPending) return
     if (Object.keys(wrongOf(written, words)).length > 0) return setTried(tried + 1)
+    if (leadToWrong(own.current)) return
     create.mutate(
       { ...inputOf(next, object), draft: draft.leave(null) },
       {

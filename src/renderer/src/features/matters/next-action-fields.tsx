@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { quickTimes } from '#shared/dates/quick-times'
 import {
+  type Named,
   type NextAction,
   type NextActionKind,
   nextActionTitle,
-  personalProject,
   reminders,
   willBeCreated,
 } from '#shared/domain/next-action'
 import { FirmPeople, usePickerWays } from '../../actions/firm-people.tsx'
-import { foundProjectsQuery, nextDefaultsQuery, projectQuery } from '../../bridge/matters.ts'
+import { nextDefaultsQuery } from '../../bridge/matters.ts'
 import { Button, IconButton } from '../../components/button.tsx'
 import { DateInput } from '../../components/field-editor/date-input.tsx'
 import { FormItem } from '../../components/form-item.tsx'
@@ -23,6 +23,8 @@ import { formatDateTime, useZone } from '../../lib/time.ts'
 import { useWords } from '../../lib/words.ts'
 import { knownZone, momentAt } from '../../lib/zone-time.ts'
 import type { NextActionForm } from '../parts.ts'
+import { findDefaultProject } from './default-project.ts'
+import { asKind, type LastKinds } from './next-kinds.ts'
 import { GroupField, ProjectField } from './project-field.tsx'
 import '../../app/styles/matters.css'
 import '../../app/styles/people.css'
@@ -33,15 +35,6 @@ type Props = {
   readonly objType: string
   readonly objId: string
   readonly form?: NextActionForm
-}
-
-/** The same next action as the other kind: title, start and attendees stay. */
-const asKind = (kind: NextActionKind, before: NextAction | null): NextAction => {
-  const { start, attendees } = before ?? { start: null, attendees: [] }
-  const title = before === null ? '' : before.kind === 'task' ? before.title : before.summary
-  return kind === 'task'
-    ? { kind, title, start, project: personalProject, group: null, attendees }
-    : { kind, summary: title, start, remindBefore: 0, attendees }
 }
 
 /** When it begins: typed, picked in the calendar, or by one press. */
@@ -129,39 +122,23 @@ const Attendees = (props: {
   />
 )
 
-type Project = Extract<NextAction, { readonly kind: 'task' }>['project']
-
-/** The project that a new task begins with: the record itself, or the one of the firm's default name (SC-08, D-94). */
-const useDefaultProject = ({ objType, objId }: Pick<Props, 'objType' | 'objId'>, defaultName: string) => {
-  const client = useQueryClient()
-  return async (): Promise<Project | null> => {
-    try {
-      if (objType === 'project') {
-        const { project } = await client.fetchQuery(projectQuery(objId))
-        return { id: objId, name: project?.name ?? '' }
-      }
-      if (defaultName === '') return null
-      const { projects } = await client.fetchQuery(foundProjectsQuery(defaultName))
-      return projects.find(({ name }) => name === defaultName) ?? null
-    } catch {
-      return null
-    }
-  }
-}
-
 /** What comes next after a follow-up (FU-01): a schedule or a task, the firm's own kind first (D-21). */
 export const NextActionFields = ({ value, onChange, objType, objId, form }: Props) => {
   const words = useWords()
   const defaults = useQuery(nextDefaultsQuery)
-  const { first, projectName } = defaults.data ?? { first: 'schedule', projectName: '' }
-  const defaultProject = useDefaultProject({ objType, objId }, projectName)
+  const { first } = defaults.data ?? { first: 'schedule' }
+  const client = useQueryClient()
   // What is pressed goes: who opens the fields goes on in them, who closes them at the button.
   const [focus, setFocus] = useState<'fields' | 'add' | null>(form === undefined ? null : 'fields')
   const latest = useRef({ value, onChange })
-  const isChosen = useRef(false)
+  const last = useRef<LastKinds>({})
+  /** The search for the project of a new task, until it is over or a person chose one. */
+  const search = useRef<symbol | null>(null)
+  const [isAwaited, setAwaited] = useState(false)
   const isThere = useRef(false)
   useEffect(() => {
     latest.current = { value, onChange }
+    last.current = value === null ? {} : { ...last.current, [value.kind]: value }
   })
   useEffect(() => {
     isThere.current = true
@@ -169,16 +146,31 @@ export const NextActionFields = ({ value, onChange, objType, objId, form }: Prop
       isThere.current = false
     }
   }, [])
-  const begin = (kind: NextActionKind) => {
-    onChange(asKind(kind, value))
-    if (kind !== 'task') return
-    isChosen.current = false
-    void defaultProject().then((project) => {
+  const endSearch = () => {
+    search.current = null
+    setAwaited(false)
+  }
+  const findProject = async () => {
+    const own = Symbol()
+    search.current = own
+    setAwaited(true)
+    const put = (project: Named) => {
       const now = latest.current
+      const { task } = last.current
       // Fields that are gone change nothing: what stood in them may be saved.
-      if (!isThere.current || project === null || isChosen.current || now.value?.kind !== 'task') return
-      now.onChange({ ...now.value, project })
-    })
+      if (!isThere.current || search.current !== own || task === undefined) return
+      setAwaited(false)
+      if (task.project.id === project.id) return
+      if (now.value?.kind === 'task') now.onChange({ ...now.value, project, group: null })
+      else last.current = { ...last.current, task: { ...task, project, group: null } }
+    }
+    await findDefaultProject(client, { objType, objId }, put).catch(() => undefined)
+    if (search.current === own) endSearch()
+  }
+  const begin = (kind: NextActionKind) => {
+    const isNew = last.current.task === undefined
+    onChange(asKind(kind, value, last.current))
+    if (kind === 'task' && isNew) void findProject()
   }
   // Who presses before it is read which form stands first gets that one a moment later.
   const [isAsked, setAsked] = useState(form !== undefined)
@@ -245,8 +237,9 @@ export const NextActionFields = ({ value, onChange, objType, objId, form }: Prop
         <>
           <ProjectField
             value={value.project}
+            isAwaited={isAwaited}
             onChange={(project) => {
-              isChosen.current = true
+              endSearch()
               onChange({ ...value, project, group: null })
             }}
           />
@@ -254,7 +247,10 @@ export const NextActionFields = ({ value, onChange, objType, objId, form }: Prop
             <GroupField
               project={value.project.id}
               value={value.group}
-              onChange={(group) => onChange({ ...value, group })}
+              onChange={(group) => {
+                endSearch()
+                onChange({ ...value, group })
+              }}
             />
           )}
           <p className="next-note meta">{words('next.taskReminders')}</p>

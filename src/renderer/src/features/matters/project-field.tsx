@@ -59,17 +59,22 @@ const ProjectPanel = (props: { readonly chosen: Named; readonly onChoose: (proje
   )
 }
 
-/** The project of a task; the personal one belongs to none (FU-15). */
+/**
+ * The project of a task; the personal one belongs to none (FU-15). While it `isAwaited` the one that a new task begins
+ * with is looked for, and what is saved waits for it, or for a person's choice.
+ */
 export const ProjectField = ({
   value,
+  isAwaited,
   onChange,
 }: {
   readonly value: Named
+  readonly isAwaited: boolean
   readonly onChange: (project: Named) => void
 }) => {
   const words = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const name = value.id === '' ? words('next.personal') : value.name
+  const name = isAwaited ? words('next.findingProject') : value.id === '' ? words('next.personal') : value.name
   return (
     <FormItem label={words('next.project')}>
       {(field) => (
@@ -81,9 +86,10 @@ export const ProjectField = ({
             aria-label={words('next.project') + words('join.colon') + name}
             aria-haspopup="dialog"
             aria-expanded={anchor !== null}
+            data-awaited={isAwaited || undefined}
             onClick={(event) => setAnchor(anchor === null ? event.currentTarget : null)}
           >
-            <Icon name={value.id === '' ? 'user' : 'briefcase'} size={14} />
+            <Icon name={value.id === '' && !isAwaited ? 'user' : 'briefcase'} size={14} />
             <span className="cut" title={value.id === '' ? undefined : name}>
               {name}
             </span>
