@@ -57,9 +57,12 @@ export const social = {
     z.object({ companyIds: z.array(z.string().min(1).max(200)).min(1).max(200) }),
     z.object({ accounts: z.array(mediaAccount) }),
   ),
-  /** Messages with whoever has the openId, newest first; none where nobody wrote. `more` while older ones follow. */
+  /**
+   * Messages with whoever has the openId, newest first; none where nobody wrote. `companyId` is the customer who that is,
+   * '' where nobody knows. `more` while older ones follow.
+   */
   messages: online(
-    z.object({ platform, openId, pageIndex }),
+    z.object({ platform, openId, companyId: z.string().max(200).default(''), pageIndex }),
     z.object({ account: z.string(), messages: z.array(socialMessage), more: z.boolean() }),
   ),
   /**

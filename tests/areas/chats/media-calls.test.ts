@@ -41,12 +41,14 @@ describe.each(firmNames)('at the %s firm', (name) => {
     expect(watch.of(`${messages}/account/list`)).toMatchObject([{ method: 'GET', query: {}, body: null }])
 
     const { platform, peer } = row
-    const found = await social.messages({ platform, openId: peer.openId })
+    const found = await social.messages({ platform, openId: peer.openId, companyId: 'k1' })
     const [customers] = watch.of(`${messages}/customer/msg/session/list`)
     expect([customers?.method, customers?.query]).toMatchObject([
       'GET',
-      { platform, openId: peer.openId, pageIndex: '0', pageSize: '10', ...newestFirst('createTime') },
+      { platform, companyId: 'k1', pageIndex: '0', ...newestFirst('createTime') },
     ])
+    // D-72: this openId is an account's, and theirs is none.
+    expect(Object.keys(customers?.query ?? {})).not.toContain('openId')
     expect(Array.isArray(found.messages)).toBe(true)
 
     await chats.refresh({ id: row.id })

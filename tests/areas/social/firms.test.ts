@@ -81,6 +81,27 @@ describe('at a firm of other habits', () => {
     },
   )
 
+  it.each([1, 50])(
+    'WM-07 D-72 that knows conversations by openIds of its accounts only, %i a page, a person’s messages are found by the customer, or among all',
+    async (largestPage) => {
+      const { core, firm } = await opened({ findsPeers: false, largestPage })
+      const found = async (openId: string, platform: string, companyId: string) =>
+        (await core.client.social.messages({ platform, openId, companyId })).messages.length > 0
+      const ofCustomers = [...firm.chats.conversations.values()].filter(({ companyId }) => companyId !== null)
+      expect(ofCustomers.length).toBeGreaterThan(1)
+      for (const { peer, account, companyId } of ofCustomers) {
+        const asked = () => firm.asked('GET', /customer\/msg\/session\/list/).length
+        const before = asked()
+        expect(await found(peer.openId, account.platform, String(companyId))).toBe(true)
+        expect(asked()).toBe(before + 1)
+        // The customer is not known, or the conversation is another one's.
+        expect(await found(peer.openId, account.platform, '')).toBe(true)
+        expect(await found(peer.openId, account.platform, '404')).toBe(true)
+      }
+      expect(await found('nobody', 'douyin', '')).toBe(false)
+    },
+  )
+
   it('SO-01 SO-02 WM-09 MP-03 AP-56 AP-60 whose pages hold two rows, all accounts, staff and clients are listed', async () => {
     const { core, firm } = await opened()
     firm.behave({ largestPage: 2 })

@@ -48,7 +48,8 @@ const recent: Call = (asked) => {
       scene === 'general' || (companyId === '' ? one.companyId !== null : String(one.companyId) === companyId)
     if (newest === undefined || newest.time >= before || !wanted) return []
     if (platform !== '' && one.account.platform !== platform) return []
-    if (openId !== '' && one.account.openId !== openId && one.peer.openId !== openId) return []
+    const isNamed = openId === one.account.openId || (habits.findsPeers && openId === one.peer.openId)
+    if (openId !== '' && !isNamed) return []
     return [{ id: String(one.id), row: conversationRow(one, newest, habits), sorted: { createTime: newest.time } }]
   })
   return pageOf(rows, inOrder(asked), 'createTime')

@@ -48,6 +48,8 @@ export type Habits = {
   readonly numbersByMessage: boolean
   /** Whether messages name who wrote them. */
   readonly namesSenders: boolean
+  /** Whether the openId by which conversations are asked for may be the other side's; else it is an account's. */
+  readonly findsPeers: boolean
   /** Whether a text has its words in both places that there are for them. */
   readonly repeatsWords: boolean
   /** Whether the list of a folder says of each row that it is in there; else rows have nothing in that place. */
@@ -112,6 +114,7 @@ export const plainHabits: Habits = {
   namesLogins: true,
   numbersByMessage: true,
   namesSenders: true,
+  findsPeers: true,
   repeatsWords: false,
   listsParents: true,
   robotPicture: 'iVBORw0KGgo=',

@@ -19,10 +19,11 @@ const paging = {
   getNextPageParam: ({ more }: { readonly more: boolean }, pages: readonly unknown[]) => (more ? pages.length : null),
 }
 
-export const socialMessagesQuery = ({ platform, openId }: SocialPlace) =>
+/** Private messages with a customer. */
+export const socialMessagesQuery = ({ platform, openId }: SocialPlace, companyId: string) =>
   infiniteQueryOptions({
-    queryKey: [...customerKeys.social, 'messages', platform, openId],
-    queryFn: ({ pageParam }) => core.social.messages({ platform, openId, pageIndex: pageParam }),
+    queryKey: [...customerKeys.social, 'messages', platform, openId, companyId],
+    queryFn: ({ pageParam }) => core.social.messages({ platform, openId, companyId, pageIndex: pageParam }),
     ...alwaysStale,
     ...paging,
   })

@@ -16,6 +16,9 @@ import type { ArchiveMember } from './row.ts'
 
 /** Messages and comments of one page (§9). */
 const PAGE = 10
+/** Conversations of one page in which a person's is looked for, and pages of a list. */
+const LOOKED = 50
+const MOST_LISTS = 4
 
 type Asked = { [Call in keyof CoreHandlers['social']]: Parameters<CoreHandlers['social'][Call]>[0] }
 
@@ -69,10 +72,9 @@ function named({ accountId, nickname }: MediaAccount): { id: string; nickname: s
 }
 
 /** A page of what was written with a person, of the newest conversation. */
-async function messagesOf(api: SocialCalls, { platform, openId, pageIndex }: Asked['messages']) {
-  const found = await api.conversations({ platform, openId, companyId: '', pageIndex: 0, pageSize: PAGE })
-  const conversation = found.rows.find(({ peer }) => peer.openId === openId)
-  if (conversation === undefined) return { account: '', messages: [], more: false }
+async function messagesOf(api: SocialCalls, { platform, openId, companyId, pageIndex }: Asked['messages']) {
+  const conversation = await conversationWith(api, platform, openId, companyId)
+  if (conversation === null) return { account: '', messages: [], more: false }
   const read = (at: number) => api.messages(conversation, { pageIndex: at, pageSize: PAGE })
   const page = await read(pageIndex)
   const messages = page.rows.map((row) => {
@@ -80,6 +82,26 @@ async function messagesOf(api: SocialCalls, { platform, openId, pageIndex }: Ask
     return { id, own: from !== openId, name: senderOf(conversation, row).name, type, text, time }
   })
   return { account: conversation.account.name, messages, more: await isMore(page, pageIndex, read) }
+}
+
+/**
+ * The newest conversation with a person; the firm's `openId` is an account's (D-72), so that their own is looked for here.
+ * A firm that does not read the customer, or does not know them, has it among those of others.
+ */
+async function conversationWith(api: SocialCalls, platform: string, openId: string, companyId: string) {
+  for (const ofWhom of new Set([companyId, ''])) {
+    const known = new Set<string>()
+    for (let pageIndex = 0; pageIndex < MOST_LISTS; pageIndex += 1) {
+      const asked = api.conversations({ platform, companyId: ofWhom, pageIndex, pageSize: LOOKED })
+      const page = await (pageIndex === 0 ? asked : asked.catch(noList))
+      const found = page?.rows.find(({ peer }) => peer.openId === openId)
+      if (found !== undefined) return found
+      const before = known.size
+      for (const { id } of page?.rows ?? []) known.add(id)
+      if (known.size === before || known.size === page?.total) break
+    }
+  }
+  return null
 }
 
 /** A page of what a person wrote under the firm's posts, or of one thread. */

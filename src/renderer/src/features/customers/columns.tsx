@@ -44,7 +44,7 @@ const Platform = ({
       title={platform}
       aria-label={words('social.open', { name: row.name || row.id, platform })}
       aria-haspopup="dialog"
-      onClick={() => onSocial({ name: row.name || row.id, platformName: platform, place })}
+      onClick={() => onSocial({ companyId: row.id, name: row.name || row.id, platformName: platform, place })}
     >
       {[...platform][0]}
     </button>

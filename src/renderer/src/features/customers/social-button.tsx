@@ -30,7 +30,7 @@ export const SocialButton = (props: {
         icon="chat"
         label={label}
         aria-haspopup="dialog"
-        onClick={() => show({ name, platformName: platform, place })}
+        onClick={() => show({ companyId: detail.id, name, platformName: platform, place })}
       />
       {drawer}
     </>

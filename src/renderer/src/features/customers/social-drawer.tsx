@@ -36,10 +36,10 @@ const Message = ({ message }: { readonly message: SocialMessage }) => {
   )
 }
 
-const Messages = ({ place }: { readonly place: SocialPlace }) => {
+const Messages = ({ place, companyId }: { readonly place: SocialPlace; readonly companyId: string }) => {
   const words = useWords()
   const online = useOffline() === null
-  const query = useInfiniteQuery({ ...socialMessagesQuery(place), enabled: online })
+  const query = useInfiniteQuery({ ...socialMessagesQuery(place, companyId), enabled: online })
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? []
   return (
     <Asked query={query} empty={messages.length === 0} emptyWords={words('social.noMessages')}>
@@ -57,6 +57,7 @@ const Messages = ({ place }: { readonly place: SocialPlace }) => {
  * are archived here are drawn as in the archive, and readable offline; else the server is asked for them.
  */
 export const SocialDrawer = (props: {
+  readonly companyId: string
   readonly name: string
   readonly platformName: string
   readonly place: SocialPlace
@@ -103,7 +104,7 @@ export const SocialDrawer = (props: {
           ) : talk.data ? (
             <Conversation id={talk.data.id} drawerTitle={props.name} onBack={props.onClose} />
           ) : (
-            <Messages place={place} />
+            <Messages place={place} companyId={props.companyId} />
           )
         ) : (
           <SocialComments
