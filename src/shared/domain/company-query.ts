@@ -1,5 +1,5 @@
 import type { Json } from './customer.ts'
-import { filterNames, filterOfColumn, type NamedFilters } from './customer-filters.ts'
+import { filterNames, filterOfColumn, type NamedFilters, nameColumnOf } from './customer-filters.ts'
 import { CUSTOM, type DateDimension, datePresets } from './date-presets.ts'
 import { telephoneFilter } from './phone-number.ts'
 
@@ -78,7 +78,9 @@ export const companyQueryOf = (state: ListQuery): CompanyQuery => {
     if (text === '') continue
     const custom = /^extra\.(.+)$/.exec(field)?.[1]
     const [among, name] = custom === undefined ? [query, field] : [like, custom]
-    if (isAny(among[name] ?? '')) among[name] = field === 'telephone' ? telephoneFilter(text) : text
+    // Of people the query takes ids.
+    const isSent = nameColumnOf(field) === undefined && isAny(among[name] ?? '')
+    if (isSent) among[name] = field === 'telephone' ? telephoneFilter(text) : text
     // A filter of that name is set, and the query takes one value for a name.
     else lost.push(`search.${field}`)
   }

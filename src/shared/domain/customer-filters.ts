@@ -12,6 +12,11 @@ type Filter = {
   readonly asks: 'name' | 'order' | 'value' | 'listed' | 'telephone' | 'participant'
   /** Column of the table that the filter is about; the boxes in its head are sent as this filter. */
   readonly column?: string
+  /**
+   * Column with the names of the people whose ids the filter takes: a text that is searched in the filter's column finds
+   * by them here, and is not sent.
+   */
+  readonly named?: string
 }
 
 /** In the order in which an address names them; of the `order` filters the one that passes the fewest rows comes first. */
@@ -19,11 +24,11 @@ export const customerFilters = {
   name: { takes: 'text', asks: 'name' },
   telephone: { takes: 'text', asks: 'telephone' },
   industry: { takes: 'text', asks: 'value', column: 'industry' },
-  ownerid: { takes: 'text', asks: 'order', column: 'ownerid' },
-  participantId: { takes: 'text', asks: 'participant', column: 'participantList' },
+  ownerid: { takes: 'text', asks: 'order', column: 'ownerid', named: 'ownerName' },
+  participantId: { takes: 'text', asks: 'participant', column: 'participantList', named: 'participantList' },
   channel: { takes: 'text', asks: 'value', column: 'channel' },
   weMediaAccountId: { takes: 'text', asks: 'value', column: 'weMediaAccountId' },
-  userCreate: { takes: 'text', asks: 'value', column: 'userCreate' },
+  userCreate: { takes: 'text', asks: 'value', column: 'userCreate', named: 'userCreateName' },
   chargeStatus: { takes: 'texts', asks: 'order', column: 'chargeStatus' },
   level: { takes: 'texts', asks: 'order', column: 'level' },
   tag: { takes: 'texts', asks: 'listed', column: 'tagList' },
@@ -66,6 +71,12 @@ export const valuesOfFilter = <Name extends FilterName>(
   const value: string | readonly string[] = filters[name]
   if (typeof value !== 'string') return value
   return value === '' ? [] : [value]
+}
+
+/** The column with the names of those whose ids stand in a column; undefined where no people stand there. */
+export const nameColumnOf = (column: string): string | undefined => {
+  const name = filterNames.find((one) => (customerFilters[one] as Filter).column === column)
+  return name === undefined ? undefined : (customerFilters[name] as Filter).named
 }
 
 /** The filter that is sent for boxes in a column's head, and what it takes; undefined where the query has none. */

@@ -14,7 +14,7 @@ import { lostOnWire } from './wire-query.ts'
 
 const noFields: readonly string[] = []
 
-/** Columns whose boxes ask for what a filter of another name asks for. */
+/** Columns whose boxes and searches ask for what a filter of another name asks for. */
 const filterOfColumn: Readonly<Record<string, string>> = { participantList: 'participantId', tagList: 'tag' }
 
 /** Names of the fields that filters ask for, as `customers.missing` names them. */
@@ -28,8 +28,8 @@ const fieldsAsked = (filters: ListFilters): readonly string[] => {
     .filter(([, { type, start, end }]) => type !== CUSTOM || start !== '' || end !== '')
     .map(([dimension]) => dimension)
   const customs = [...Object.keys(extraSet), ...Object.keys(extraLike)].map((name) => extraPrefix + name)
-  const heads = Object.keys(columnValues).map((column) => filterOfColumn[column] ?? column)
-  return [...plain, ...days, ...customs, ...Object.keys(extraSearch), ...heads]
+  const columns = [...Object.keys(extraSearch), ...Object.keys(columnValues)]
+  return [...plain, ...days, ...customs, ...columns.map((column) => filterOfColumn[column] ?? column)]
 }
 
 /**

@@ -13,7 +13,7 @@ import { statement, statementBy } from '#core/engine/store/compiler'
 import type { Connection } from '#core/engine/store/connection'
 import { searchKey } from '#core/engine/store/search/key'
 import { boundedMap } from '#shared/domain/bounded-map'
-import { LONGEST_VALUE } from '#shared/domain/customer-filters'
+import { customerFilters, LONGEST_VALUE } from '#shared/domain/customer-filters'
 
 /** Distinct values of a column with the number of their rows; of a tag `id` where the rows have one alone under its name. */
 export type FacetCounts = {
@@ -25,7 +25,10 @@ export type FacetCounts = {
 const remembered = 8
 
 /** Columns of one person each, whose values are ids, and the column of the name. */
-const nameColumns: Readonly<Record<string, string>> = { ownerid: 'ownerName', userCreate: 'userCreateName' }
+const nameColumns: Readonly<Record<string, string>> = {
+  ownerid: customerFilters.ownerid.named,
+  userCreate: customerFilters.userCreate.named,
+}
 
 /** Columns of people. */
 const peopleColumns = [...Object.keys(nameColumns), 'participantList'] as const

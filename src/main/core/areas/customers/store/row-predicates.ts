@@ -10,7 +10,7 @@ import {
 import { searchKey } from '#core/engine/store/search/key'
 import type { CustomerFilter } from '#shared/contract/customers'
 import type { Json } from '#shared/domain/customer'
-import { customerFilters, filtersAsking, valuesOfFilter } from '#shared/domain/customer-filters'
+import { customerFilters, filtersAsking, nameColumnOf, valuesOfFilter } from '#shared/domain/customer-filters'
 import type { DateDimension, TimeSpan } from '#shared/domain/date-presets'
 import { chosenOf, isRecord } from '#shared/domain/json-values'
 import { telephoneFilter } from '#shared/domain/phone-number'
@@ -138,17 +138,25 @@ export const facetColumns: ReadonlySet<string> = new Set(facetColumnNames)
 /** A longer value of a custom field is a text, by which nobody counts: the index leaves it out. */
 export const isFacet = (value: string): boolean => value !== '' && value.length <= 60
 
+/** The text of a column in which a person searches: people are searched by their names, which nobody's id tells. */
+const searchedText = (column: string, value: string | number | null | undefined): string => {
+  if (column === 'participantList')
+    return participantNames(value)
+      .map(([, name]) => name)
+      .join(' ')
+  return jsonColumns.has(column) ? listValues(column, value).join(' ') : String(value ?? '')
+}
+
 const contains = (field: string, text: string): Condition => {
   const key = searchKey(text)
-  if (hasColumn(field))
+  if (hasColumn(field)) {
+    const named = nameColumnOf(field) ?? field
     return {
-      columns: [field],
+      columns: [named],
       query: null,
-      passes: (row) =>
-        searchKey(jsonColumns.has(field) ? listValues(field, row[field]).join(' ') : String(row[field] ?? '')).includes(
-          key,
-        ),
+      passes: (row) => searchKey(searchedText(named, row[named])).includes(key),
     }
+  }
   const { column, of } = keptField(field)
   return {
     columns: [column],

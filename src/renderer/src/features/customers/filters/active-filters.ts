@@ -8,6 +8,7 @@ import { joined, without } from '../../../lib/values.ts'
 import type { Words } from '../../../lib/words.ts'
 import type { ListFilters } from '../list-query.ts'
 import { daysText, dimensionLabel, presetLabel } from './date-words.ts'
+import { withChoicesSaid } from './search-fields.ts'
 
 /** A filter as its chip shows it. `idle` where it has no effect now, which its text says; `without` are the filters after it. */
 export type ActiveFilter = {
@@ -151,7 +152,10 @@ export const withIdle = (
       : filter,
   )
 
-/** The filters as they are asked for: one on a field that is gone finds nothing and is left out, its chip says so. */
+/**
+ * The filters as they are asked for: one on a field that is gone finds nothing and is left out, its chip says so; a text
+ * that is searched in a field of choices stands for those that are called so.
+ */
 export const askedFilters = <Filters extends ListFilters>(filters: Filters, lists: FieldLists): Filters => {
   if (lists.fields.length === 0) return filters
   const known = (column: string) =>
@@ -170,5 +174,5 @@ export const askedFilters = <Filters extends ListFilters>(filters: Filters, list
     columnValues: kept(whole.columnValues, ''),
     extraSearch: kept(whole.extraSearch, ''),
   }
-  return JSON.stringify(next) === JSON.stringify(whole) ? filters : { ...filters, ...next }
+  return withChoicesSaid(JSON.stringify(next) === JSON.stringify(whole) ? filters : { ...filters, ...next }, lists)
 }
