@@ -75,6 +75,8 @@ export const social = {
       openId,
       /** The openId of the firm's account, where it is known (D-84). */
       account: z.string().max(200).default(''),
+      /** The customer who wrote: without an account it is the one by which they came. */
+      companyId: z.string().max(200).default(''),
       parentId: z.string().max(200).default(''),
       itemId: z.string().max(200).default(''),
       pageIndex,

@@ -83,6 +83,22 @@ describe.each(firmNames)('at the %s firm', (name) => {
     expect(asked.map(({ query }) => query.companyIdList)).toEqual([companyIds])
   })
 
+  it('CL-26 WM-03 D-84 comments of a customer are asked for by the account by which they came where no conversation names one', async () => {
+    const { customers, social } = office.core.client
+    const { rows } = await customers.list({ columns: ['weMediaAccountId'], pageSize: 50 })
+    const came = rows.find(({ weMediaAccountId }) => typeof weMediaAccountId === 'string' && weMediaAccountId !== '')
+    if (came === undefined) throw new Error('somebody came by an account')
+    const watch = watchCalls(office.core)
+    const asked = { platform: 'douyin', openId: 'somebody' }
+    for (const companyId of [came.id, '404', '']) await social.comments({ ...asked, companyId })
+    await social.comments({ ...asked, companyId: came.id, account: 'known' })
+    const openIds = watch.of('/api/v1/we-media/comment').map(({ query }) => query.openId)
+    const [first] = openIds
+    expect(first).toMatch(/./)
+    expect(openIds).toEqual([first, undefined, undefined, 'known'])
+    expect(watch.of(`${messages}/account/list`).map(({ query }) => query.companyIdList)).toEqual([came.id])
+  })
+
   it('AP-68 AP-69 AP-70 RB-02 the robot is signed in by a code, looked after, and reads its contacts', async () => {
     await office.allow('wechat.robot.enable')
     const { robot } = office.core.client

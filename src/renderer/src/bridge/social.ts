@@ -30,16 +30,19 @@ export const socialMessagesQuery = ({ platform, openId }: SocialPlace, companyId
 
 /** A comment whose answers are asked for, and the post under which it stands. */
 type Thread = { readonly parentId: string; readonly itemId: string }
-const noThread: Thread = { parentId: '', itemId: '' }
 
 /**
- * Comments of a person, or with a thread the answers in it; `account` is the openId of the firm's account (D-84), '' where
+ * Comments of a customer, or the answers in a thread; `account` is the openId of the firm's account (D-84), '' where
  * nobody knows it.
  */
-export const socialCommentsQuery = ({ platform, openId }: SocialPlace, account: string, thread = noThread) =>
+export const socialCommentsQuery = (
+  { platform, openId }: SocialPlace,
+  account: string,
+  of: { readonly companyId: string } | Thread,
+) =>
   infiniteQueryOptions({
-    queryKey: [...customerKeys.social, 'comments', platform, openId, account, thread],
-    queryFn: ({ pageParam }) => core.social.comments({ platform, openId, account, ...thread, pageIndex: pageParam }),
+    queryKey: [...customerKeys.social, 'comments', platform, openId, account, of],
+    queryFn: ({ pageParam }) => core.social.comments({ platform, openId, account, ...of, pageIndex: pageParam }),
     ...alwaysStale,
     ...paging,
   })

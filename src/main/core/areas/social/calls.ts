@@ -79,12 +79,12 @@ export type SocialCalls = {
   ) => Promise<unknown>
   /**
    * Comments under posts, newest first: those of a person (`commentUserId`), or with a `parentId` the answers to one under
-   * the post `itemId` (§7); `openId` is the account's (D-84).
+   * the post `itemId` (§7); `openId` is the account's, where it is known (D-84).
    */
   readonly comments: (
     query: Paging & {
       readonly platform: string
-      readonly openId: string
+      readonly openId?: string
       readonly parentId: string
       readonly isListRoot: boolean
       readonly commentUserId?: string

@@ -104,13 +104,27 @@ async function conversationWith(api: SocialCalls, platform: string, openId: stri
   return null
 }
 
+/** The openId of the account by which a customer came; '' where nobody knows it. */
+async function accountOf(home: Home, api: SocialCalls, companyId: string): Promise<string> {
+  const id = companyId === '' ? null : home.opened().store.customers.detail(companyId)?.fields.weMediaAccountId
+  if (typeof id !== 'string' || id === '') return ''
+  try {
+    return (await api.accountsOf([companyId])).find(({ accountId }) => accountId === id)?.id ?? ''
+  } catch (error) {
+    // A firm that does not say it may well answer without.
+    if (error instanceof Failure) return ''
+    throw error
+  }
+}
+
 /** A page of what a person wrote under the firm's posts, or of one thread. */
 async function commentsOf(home: Home, query: Asked['comments']) {
-  const { platform, openId, account, parentId, itemId, pageIndex } = query
-  const ofPerson = { openId: account, commentUserId: openId, isListRoot: true }
-  const inThread = { openId: account, isListRoot: false, ...(itemId === '' ? {} : { itemId }) }
-  const asked = parentId === '' ? ofPerson : inThread
+  const { platform, openId, parentId, itemId, pageIndex } = query
   const api = (await home.opened().connect()).social
+  const account = query.account || (await accountOf(home, api, query.companyId))
+  const ofPerson = { commentUserId: openId, isListRoot: true }
+  const inThread = { isListRoot: false, ...(itemId === '' ? {} : { itemId }) }
+  const asked = { ...(parentId === '' ? ofPerson : inThread), ...(account === '' ? {} : { openId: account }) }
   const read = (at: number) => api.comments({ platform, parentId, ...asked, pageIndex: at, pageSize: PAGE })
   const page = await read(pageIndex)
   const comments = page.rows.map(({ createTime, diggCount, replyCommentTotal, ...row }) => ({

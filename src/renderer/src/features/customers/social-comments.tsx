@@ -106,10 +106,15 @@ const Comment = (
 }
 
 /** Comments that a person wrote under the firm's posts (WM-03, WM-04), with the way to answer them. */
-export const SocialComments = ({ place, account, ready }: Thread & { readonly ready: boolean }) => {
+export const SocialComments = ({
+  place,
+  account,
+  companyId,
+  ready,
+}: Thread & { readonly companyId: string; readonly ready: boolean }) => {
   const words = useWords()
   const online = useOffline() === null
-  const query = useInfiniteQuery({ ...socialCommentsQuery(place, account), enabled: online && ready })
+  const query = useInfiniteQuery({ ...socialCommentsQuery(place, account, { companyId }), enabled: online && ready })
   const comments = query.data?.pages.flatMap((page) => page.comments) ?? []
   return (
     <Asked query={query} empty={comments.length === 0} emptyWords={words('social.noComments')}>

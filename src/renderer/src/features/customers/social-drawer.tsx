@@ -110,6 +110,7 @@ export const SocialDrawer = (props: {
           <SocialComments
             place={place}
             account={talk.data?.account.openId ?? ''}
+            companyId={props.companyId}
             ready={talk.data !== undefined || talk.error !== null}
           />
         )}
