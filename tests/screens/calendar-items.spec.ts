@@ -374,16 +374,14 @@ test('SC-01 SC-03 D-21 a new item says at its fields what it lacks, is kept whil
   await form.title.fill('新建的补充材料')
   await form.start.fill(`${day} 05:00`)
   await form.save.click()
+  // The firm's project for it is not known yet.
+  await expect(form.dialog.getByRole('button', { name: words['next.findingProject'] })).toBeFocused()
+  projects.release()
+  await expect(form.dialog.getByRole('button', { name: '客户日常事务' })).toBeFocused()
+  await form.save.click()
   await expect(form.dialog).toHaveCount(0)
   await expect(calendar.item('新建的补充材料')).toHaveCount(1)
   await expect.poll(async () => (await calls(office, 'POST', /alpha\/task$/)).length).toBe(1)
-  // Its project comes when it is saved: it is no draft again.
-  projects.release()
-  await projects.answered()
-  await calendar.create.click()
-  await expect(form.summary).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await expect(form.dialog).toHaveCount(0)
 
   // Begun by the palette on another page, it leaves no place on this one but its own.
   await page.evaluate(() => location.assign('#/approvals'))
@@ -392,12 +390,21 @@ test('SC-01 SC-03 D-21 a new item says at its fields what it lacks, is kept whil
   await page.keyboard.type(words['command.newSchedule.letters'])
   const commands = page.getByRole('group', { name: words['search.commands'] })
   await commands.getByRole('option', { name: words['command.newSchedule'] }).click()
+  projects.hold()
   await form.kind('task').check()
+  await expect(form.dialog.getByRole('button', { name: '客户日常事务' })).toBeVisible()
   await form.title.fill('新建的证据目录')
   await form.start.fill(`${day} 06:00`)
   await form.save.click()
   await expect(form.dialog).toHaveCount(0)
   await expect(calendar.item('新建的证据目录')).toBeFocused()
+  // The firm's word on its project comes when it is saved: it is no draft again.
+  projects.release()
+  await projects.answered()
+  await calendar.create.click()
+  await expect(form.summary).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(form.dialog).toHaveCount(0)
 })
 
 test('SC-01 SC-02 what is not sent yet waits where it will stand, and is one row at the firm afterwards', async ({

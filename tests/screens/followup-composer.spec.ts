@@ -86,6 +86,7 @@ test('D-17 FU-08 FU-10 D-18 where the task is there and the follow-up is refused
   await expect(record.composer).toContainText('未填写标题或开始时间，将不创建任务')
   await record.composer.getByRole('textbox', { name: words['next.title'] }).fill('律师函寄出')
   await record.composer.getByRole('button', { name: words['next.quick.tomorrow'] }).click()
+  await expect(record.composer.getByRole('button', { name: words['next.findingProject'] })).toBeHidden()
   await record.followUp.press('Control+Enter')
   await expect(record.composer).toContainText('任务已创建，跟进未保存')
   await expect(record.composer).toContainText('该客户已锁定')
