@@ -21,8 +21,8 @@ const useCountiesOf = () => {
 }
 
 /**
- * Chooses cities, with what else changes at once, and takes the counties of others away once the firm has said whose they are (CL-31, RG-06). To be
- * called where it lives as long as the list.
+ * Chooses cities, with what else changes at once, and takes the counties of others away once the firm has said whose
+ * they are (CL-31, RG-06). To be called where it lives as long as the list.
  */
 export const useSetCities = ({ city: cities, region }: Places, onChange: (change: Partial<ListFilters>) => void) => {
   const countiesOf = useCountiesOf()
