@@ -170,6 +170,7 @@ export const Grid = <Row extends { readonly id: string }>(props: {
     style[`--grid-left-${at}`] = `${room}px`
     room += width
   }
+  style['--grid-frozen'] = `${room}px`
   const current = Math.min(active, Math.max(rows.length - 1, 0))
   return (
     <div className="grid" ref={scroller} style={style as CSSProperties}>

@@ -26,8 +26,12 @@ export const useRowShortcuts = (
   const copyRow = useRowCopy(lists, accountNames, actions.note)
   const dialRow = useDialRow(telephone, actions.note)
   const rowNumbers = useRowNumbers()
-  const openPanel = (panel: CellPanel) => (row: CustomerRow, element: HTMLElement) =>
-    onPanel(panel, row, element.querySelector<HTMLElement>(`.cell-${panel}`) ?? element, false)
+  const openPanel = (panel: CellPanel) => (row: CustomerRow, element: HTMLElement) => {
+    const cell = element.querySelector<HTMLElement>(`.cell-${panel}`)
+    // A panel is beside its cell, also where that was scrolled out of view.
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    onPanel(panel, row, cell ?? element, false)
+  }
   return {
     dialRow: ({ id }) => void rowNumbers(id).then((numbers) => dialRow({ objType: 'company', objId: id }, numbers)),
     editRow: onEdit,
