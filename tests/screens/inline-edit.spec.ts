@@ -202,7 +202,6 @@ test('CL-27 NP-01 a note or a level of the list that could not be saved stays in
   await expect(panel).toHaveCount(0)
   await expect(page.getByRole('contentinfo').getByText(/未发送草稿/)).toHaveCount(0)
   await row.focus()
-  // The cell of the level was scrolled out of view for that of the note.
   await page.keyboard.press('l')
   await expect(panel).toBeInViewport({ ratio: 1 })
   await expect(row.locator('.cell-level')).toBeInViewport({ ratio: 1 })
