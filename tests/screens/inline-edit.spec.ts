@@ -181,10 +181,7 @@ test('a choice that could not be saved on this computer goes back, and the reaso
   await expect(drafts).toHaveCount(0)
 })
 
-test('CL-27 NP-01 a note or a level of the list that could not be saved stays in its panel, with the reason', async ({
-  page,
-  desk,
-}) => {
+test('CL-27 NP-01 a note or level of the list that is not saved stays in its panel', async ({ page, desk }) => {
   const customer = desk.take()
   const { asked } = await makeAnswers(page, { 'customers.edit': fullDisk })
   const list = await openDesk(page, desk)
